@@ -1,0 +1,299 @@
+//! Facts that the book derives: numbers, by cases, and conditions.
+
+use super::reader::Reader;
+use super::topic::{Draft, Sections, each, head, plain_fact};
+use super::{Case, Fact, Kind, Origin, facts};
+use crate::condition::{Condition, Context, FactId, Num, Unit, read_condition, read_number};
+use crate::source::{Code, Entry, Node, Problem, Problems, Text};
+
+/// A derived fact as it stands in the file.
+struct Written<'a> {
+    entry: &'a Entry,
+    book: &'a str,
+    id: FactId,
+    each_seat: bool,
+    only_if: Option<&'a Node>,
+    form: Form<'a>,
+    /// The unit, once it is known.
+    unit: Option<Unit>,
+    number: bool,
+}
+
+enum Form<'a> {
+    When(&'a Node),
+    Is(&'a Node),
+    Cases(&'a Node),
+}
+
+/// Reads the derived facts of all parts. Their units follow from what they are made of, so names come first.
+pub(super) fn declare(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems: &mut Problems) {
+    let mut written: Vec<Written<'_>> = Vec::new();
+    for part in sections {
+        let Some(node) = part.derived else {
+            continue;
+        };
+        let Some(entries) = node.map() else {
+            problems.add(Problem::book(Code::WrongShape, node.place, "`derived:` is a map"));
+            continue;
+        };
+        for entry in entries {
+            if let Some(new) = read_head(draft, part.book, entry, &mut written, problems) {
+                written.push(new);
+            }
+        }
+    }
+    find_units(draft, &mut written);
+    for one in &written {
+        fill(draft, one, problems);
+    }
+}
+
+fn read_head<'a>(
+    draft: &mut Draft<'_>,
+    book: &'a str,
+    entry: &'a Entry,
+    written: &mut Vec<Written<'a>>,
+    problems: &mut Problems,
+) -> Option<Written<'a>> {
+    if !facts::snake(entry, problems) {
+        return None;
+    }
+    let mut map = Reader::new(&entry.value, "a derived fact", problems)?;
+    let each_seat = each(&mut map, problems);
+    let instead = map.flag("instead", problems);
+    let (when, is, cases) = (map.take("when"), map.take("is"), map.take("cases"));
+    let form = match (when, is, cases) {
+        (Some(node), None, None) => Form::When(node),
+        (None, Some(node), None) => Form::Is(node),
+        (None, None, Some(node)) => Form::Cases(node),
+        _ => {
+            problems.add(Problem::book(
+                Code::MissingKey,
+                entry.key_place,
+                "a derived fact has one of `is:`, `cases:` and `when:`",
+            ));
+            return None;
+        }
+    };
+    let unit = match map.take("type").map(|n| (n, n.text().unwrap_or_default())) {
+        None => None,
+        Some((_, "money")) => Some(Unit::Money),
+        Some((_, "count")) => Some(Unit::Count),
+        Some((_, "seat")) => Some(Unit::Seat),
+        Some((node, other)) => {
+            problems.add(
+                Problem::book(
+                    Code::UnknownWord,
+                    node.place,
+                    format!("`{other}` is not a type of a derived number"),
+                )
+                .known(other, ["money", "count", "seat"]),
+            );
+            None
+        }
+    };
+    let number = !matches!(form, Form::When(_));
+    let mut fact = Fact {
+        book: book.to_owned(),
+        per_seat: each_seat,
+        place: entry.key_place,
+        ..plain_fact(&entry.key, if number { Kind::Money } else { Kind::YesNo })
+    };
+    let only_if = map.take("only_if");
+    if number {
+        fact.label = map.text("label", problems);
+        map.maybe_text("ask", problems);
+    } else {
+        let (no, yes) = (map.maybe_text("no", problems), map.maybe_text("yes", problems));
+        fact.label = map.maybe_text("label", problems).unwrap_or_default();
+        fact.phrases = Some([no.unwrap_or_default(), yes.unwrap_or_default()]);
+    }
+    map.finish(problems);
+    let old = draft.names.find(&entry.key);
+    let id = match old {
+        Some(id) => {
+            let derived = written.iter().any(|w| w.id == id);
+            let was = draft.topic.fact(id).map(|f| f.place);
+            if !instead || !derived {
+                let mut problem = Problem::book(
+                    Code::IdTwice,
+                    entry.key_place,
+                    format!("`{}` is there already", entry.key),
+                );
+                if let Some(place) = was {
+                    problem = problem.also(place, Text::same("here"));
+                }
+                problems.add(problem.help(Text::same(
+                    "to give a derived fact of a used topic anew, add `instead: yes`",
+                )));
+                return None;
+            }
+            written.retain(|w| w.id != id);
+            let label = draft.topic.fact(id).map(|f| (f.label.clone(), f.phrases.clone()));
+            if let Some(slot) = draft.fact_mut(id) {
+                if let (true, Some((old, _))) = (fact.label.en.is_empty(), &label) {
+                    fact.label = old.clone();
+                }
+                if let (Some([no, yes]), Some((_, Some(old)))) = (&fact.phrases, &label)
+                    && no.en.is_empty()
+                    && yes.en.is_empty()
+                {
+                    fact.phrases = Some(old.clone());
+                }
+                *slot = fact;
+                let head = head(slot);
+                draft.names.replace(id, head);
+            }
+            id
+        }
+        None => {
+            if instead {
+                problems.add(Problem::book(
+                    Code::UnknownName,
+                    entry.key_place,
+                    format!("there is no `{}` to give anew", entry.key),
+                ));
+            }
+            draft.add(fact)
+        }
+    };
+    Some(Written {
+        entry,
+        book,
+        id,
+        each_seat,
+        only_if,
+        form,
+        unit,
+        number,
+    })
+}
+
+/// The numbers' expressions.
+fn expressions<'a>(form: &Form<'a>) -> Vec<&'a Node> {
+    match form {
+        Form::When(_) => Vec::new(),
+        Form::Is(node) => vec![node],
+        Form::Cases(node) => node
+            .list()
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|c| c.get("is"))
+            .collect(),
+    }
+}
+
+/// Finds out what each number counts: units spread from the facts that are told, until nothing new is found.
+fn find_units(draft: &mut Draft<'_>, written: &mut [Written<'_>]) {
+    // Unknown ones are hidden meanwhile, so that nothing is taken for money by mistake.
+    let hide = |draft: &mut Draft<'_>, w: &Written<'_>, kind: Kind| {
+        if let Some(fact) = draft.fact_mut(w.id) {
+            fact.kind = kind;
+            let head = head(fact);
+            draft.names.replace(w.id, head);
+        }
+    };
+    for one in written.iter().filter(|w| w.number) {
+        hide(draft, one, one.unit.map_or(Kind::Exhibit, kind_of));
+    }
+    loop {
+        let mut changed = false;
+        for one in written.iter_mut().filter(|w| w.number && w.unit.is_none()) {
+            let found = expressions(&one.form).into_iter().find_map(|node| {
+                let mut silent = Problems::default();
+                read_number(node, Context::of(&draft.names).each(one.each_seat), None, &mut silent)?.1
+            });
+            if let Some(unit) = found {
+                one.unit = Some(unit);
+                changed = true;
+                let fact = draft.fact_mut(one.id).map(|fact| {
+                    fact.kind = kind_of(unit);
+                    head(fact)
+                });
+                if let Some(head) = fact {
+                    draft.names.replace(one.id, head);
+                }
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    // Nothing but constants: a count.
+    for one in written.iter_mut().filter(|w| w.number && w.unit.is_none()) {
+        one.unit = Some(Unit::Count);
+        let fact = draft.fact_mut(one.id).map(|fact| {
+            fact.kind = Kind::Count;
+            head(fact)
+        });
+        if let Some(head) = fact {
+            draft.names.replace(one.id, head);
+        }
+    }
+}
+
+fn kind_of(unit: Unit) -> Kind {
+    match unit {
+        Unit::Money => Kind::Money,
+        Unit::Count => Kind::Count,
+        Unit::Seat => Kind::Seat,
+    }
+}
+
+fn fill(draft: &mut Draft<'_>, one: &Written<'_>, problems: &mut Problems) {
+    let context = Context::of(&draft.names).each(one.each_seat);
+    let unit = one.unit.unwrap_or(Unit::Money);
+    let origin = match &one.form {
+        Form::When(node) => read_condition(node, context, problems).map(Origin::Condition),
+        Form::Is(node) => read_number(node, context, Some(unit), problems)
+            .map(|(num, _)| Origin::Number(vec![Case { when: None, is: num }])),
+        Form::Cases(node) => read_cases(node, context, unit, problems).map(Origin::Number),
+    };
+    let own = one.only_if.and_then(|n| read_condition(n, context, problems));
+    let guard = draft.guards.get(one.book).cloned().flatten();
+    let place = one.entry.key_place;
+    if let Some(fact) = draft.fact_mut(one.id) {
+        fact.only_if = match (guard, own) {
+            (Some(guard), Some(own)) => Some(super::topic::both(guard, own)),
+            (guard, own) => guard.or(own),
+        };
+        fact.place = place;
+        if let Some(origin) = origin {
+            fact.origin = origin;
+        } else {
+            fact.origin = match one.number {
+                true => Origin::Number(Vec::new()),
+                false => Origin::Condition(Condition::always()),
+            };
+        }
+    }
+}
+
+fn read_cases(node: &Node, context: Context<'_>, unit: Unit, problems: &mut Problems) -> Option<Vec<Case<Num>>> {
+    let Some(list) = node.list() else {
+        problems.add(Problem::book(
+            Code::WrongShape,
+            node.place,
+            "`cases:` is a list of `{when: …, is: …}`",
+        ));
+        return None;
+    };
+    let cases: Vec<Option<Case<Num>>> = list
+        .iter()
+        .map(|case| {
+            let mut map = Reader::new(case, "a case", problems)?;
+            let when = map.take("when").map(|n| read_condition(n, context, problems));
+            let is = map.need("is", problems)?;
+            let is = read_number(is, context, Some(unit), problems);
+            map.finish(problems);
+            Some(Case {
+                when: match when {
+                    None => None,
+                    Some(condition) => Some(condition?),
+                },
+                is: is?.0,
+            })
+        })
+        .collect();
+    cases.into_iter().collect()
+}

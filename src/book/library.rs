@@ -1,0 +1,270 @@
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use include_dir::{Dir, include_dir};
+
+use super::{Book, Clause, ClauseRef, Topic, book_file, topic};
+use crate::source::{Code, FileId, Node, Place, Problem, Problems, Sources, outline, tame};
+
+/// The rulebooks that the program carries.
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rulings");
+
+/// Every book at hand. Books are read at once, a topic when it is asked for.
+#[derive(Debug, Default)]
+pub struct Library {
+    /// Every text read: books, and situations as well.
+    pub sources: Sources,
+    books: Vec<Shelf>,
+    topics: BTreeMap<String, Option<Topic>>,
+}
+
+/// A book and the files of its topics.
+#[derive(Debug)]
+struct Shelf {
+    book: Book,
+    topics: BTreeMap<String, File>,
+}
+
+#[derive(Debug, Clone)]
+enum File {
+    Shipped(String, &'static [u8]),
+    Disk(PathBuf),
+}
+
+impl File {
+    fn name(&self) -> String {
+        match self {
+            File::Shipped(name, _) => name.clone(),
+            File::Disk(path) => path.display().to_string(),
+        }
+    }
+}
+
+impl Library {
+    /// The books that the program carries, and those in `folders` (a folder of books each); a book there replaces a shipped one of its name.
+    pub fn open(folders: &[PathBuf], problems: &mut Problems) -> Self {
+        let mut library = Self::default();
+        let mut shelves: BTreeMap<String, BTreeMap<String, File>> = BTreeMap::new();
+        for folder in SHIPPED.dirs() {
+            let files = folder
+                .files()
+                .filter_map(|file| {
+                    let stem = yaml_stem(file.path())?;
+                    let name = format!("rulings/{}", file.path().display());
+                    Some((stem, File::Shipped(name, file.contents())))
+                })
+                .collect();
+            shelves.insert(name_of(folder.path()), files);
+        }
+        for folder in folders {
+            match read_folder(folder) {
+                Ok(found) => shelves.extend(found),
+                Err(error) => {
+                    let file = library.sources.add(folder.display().to_string(), "");
+                    problems.add(Problem::book(
+                        Code::NoBook,
+                        Place::new(file, 0..0),
+                        format!("the folder cannot be read: {error}"),
+                    ));
+                }
+            }
+        }
+        for (id, mut files) in shelves {
+            let Some(file) = files.remove("book") else {
+                let place = library.sources.add(id.clone(), "");
+                problems.add(Problem::book(
+                    Code::NoBook,
+                    Place::new(place, 0..0),
+                    format!("`{id}` has no book.yaml"),
+                ));
+                continue;
+            };
+            if let Some(node) = library.read(&file, problems)
+                && let Some(book) = book_file::read_book(&node, &id, problems)
+            {
+                library.books.push(Shelf { book, topics: files });
+            }
+        }
+        library.order_books(problems);
+        library
+    }
+
+    /// Puts every book after the one it lies over.
+    fn order_books(&mut self, problems: &mut Problems) {
+        let mut left = std::mem::take(&mut self.books);
+        while !left.is_empty() {
+            let ready = left.iter().position(|shelf| {
+                shelf
+                    .book
+                    .over
+                    .as_ref()
+                    .is_none_or(|over| self.books.iter().any(|s| s.book.id == *over))
+            });
+            if let Some(n) = ready {
+                let shelf = left.remove(n);
+                self.books.push(shelf);
+                continue;
+            }
+            for shelf in left.drain(..) {
+                let over = shelf.book.over.unwrap_or_default();
+                let place = shelf.book.clauses.first().map_or(Place::default(), |c| c.place);
+                problems.add(
+                    Problem::book(
+                        Code::UnknownBook,
+                        place,
+                        format!(
+                            "`{}` lies over `{over}`, which is not there or lies over itself",
+                            shelf.book.id
+                        ),
+                    )
+                    .known(&over, self.books.iter().map(|s| s.book.id.as_str())),
+                );
+            }
+        }
+    }
+
+    fn read(&mut self, file: &File, problems: &mut Problems) -> Option<Node> {
+        let name = file.name();
+        let id = match file {
+            File::Shipped(_, bytes) => tame(&mut self.sources, &name, bytes, problems),
+            File::Disk(path) => match std::fs::read(path) {
+                Ok(bytes) => tame(&mut self.sources, &name, &bytes, problems),
+                Err(error) => {
+                    let place = self.sources.add(name, "");
+                    problems.add(Problem::book(
+                        Code::NoBook,
+                        Place::new(place, 0..0),
+                        format!("the file cannot be read: {error}"),
+                    ));
+                    None
+                }
+            },
+        }?;
+        self.single(id, problems)
+    }
+
+    fn single(&mut self, file: FileId, problems: &mut Problems) -> Option<Node> {
+        let before = problems.len();
+        let mut documents = outline(&self.sources, file, problems);
+        if documents.len() != 1 && problems.len() == before {
+            problems.add(Problem::book(
+                Code::WrongShape,
+                Place::new(file, 0..0),
+                "one document is due in a file of a rulebook",
+            ));
+        }
+        (problems.len() == before).then(|| documents.remove(0))
+    }
+
+    /// The books, each after the one it lies over.
+    pub fn books(&self) -> impl Iterator<Item = &Book> {
+        self.books.iter().map(|shelf| &shelf.book)
+    }
+
+    /// A book by its id.
+    pub fn book(&self, id: &str) -> Option<&Book> {
+        self.books().find(|book| book.id == id)
+    }
+
+    /// A book and those it lies over, the lowest first.
+    pub fn stack(&self, id: &str) -> Vec<&Book> {
+        let mut stack = Vec::new();
+        let mut next = self.book(id);
+        while let Some(book) = next {
+            stack.insert(0, book);
+            next = book.over.as_deref().and_then(|over| self.book(over));
+        }
+        stack
+    }
+
+    /// A clause.
+    pub fn clause(&self, clause: &ClauseRef) -> Option<&Clause> {
+        self.book(&clause.book)?.clauses.iter().find(|c| c.id == clause.id)
+    }
+
+    /// Ids of all topics.
+    pub fn topic_ids(&self) -> Vec<String> {
+        let mut ids: Vec<String> = self
+            .books
+            .iter()
+            .flat_map(|shelf| shelf.topics.keys().cloned())
+            .collect();
+        ids.sort();
+        ids.dedup();
+        ids
+    }
+
+    /// Ids of the books that have a file for the topic, the lowest first.
+    pub(crate) fn books_with(&self, topic: &str) -> Vec<String> {
+        self.books
+            .iter()
+            .filter(|shelf| shelf.topics.contains_key(topic))
+            .map(|shelf| shelf.book.id.clone())
+            .collect()
+    }
+
+    /// The document of a topic in a book.
+    pub(crate) fn topic_node(&mut self, book: &str, topic: &str, problems: &mut Problems) -> Option<Node> {
+        let shelf = self.books.iter().find(|s| s.book.id == book)?;
+        let file = shelf.topics.get(topic)?.clone();
+        self.read(&file, problems)
+    }
+
+    /// A topic, loaded when it is first asked for. `None` when there is none, or when it is faulty: then the problems say so.
+    pub fn topic(&mut self, id: &str, problems: &mut Problems) -> Option<&Topic> {
+        if !self.topics.contains_key(id) {
+            let loaded = topic::load(self, id, problems);
+            self.topics.insert(id.to_owned(), loaded);
+        }
+        self.topics.get(id)?.as_ref()
+    }
+
+    /// A topic that has been loaded.
+    pub fn loaded(&self, id: &str) -> Option<&Topic> {
+        self.topics.get(id)?.as_ref()
+    }
+}
+
+fn yaml_stem(path: &Path) -> Option<String> {
+    let yaml = path.extension().is_some_and(|e| e == "yaml" || e == "yml");
+    yaml.then(|| path.file_stem()?.to_str().map(str::to_owned))?
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name()
+        .map(|n| n.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+/// The books in a folder: every folder in it that holds YAML files; or the folder itself, if it is a book.
+fn read_folder(folder: &Path) -> std::io::Result<BTreeMap<String, BTreeMap<String, File>>> {
+    let mut found = BTreeMap::new();
+    if folder.join("book.yaml").is_file() {
+        let name = name_of(&folder.canonicalize()?);
+        found.insert(name, yaml_files(folder)?);
+        return Ok(found);
+    }
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            let files = yaml_files(&path)?;
+            if !files.is_empty() {
+                found.insert(name_of(&path), files);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn yaml_files(folder: &Path) -> std::io::Result<BTreeMap<String, File>> {
+    let mut files = BTreeMap::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if let Some(stem) = yaml_stem(&path)
+            && path.is_file()
+        {
+            files.insert(stem, File::Disk(path));
+        }
+    }
+    Ok(files)
+}

@@ -1,0 +1,18 @@
+//! Rulebooks: read from YAML, checked whole, resolved into plain values.
+
+mod acts;
+mod book_file;
+mod check;
+mod derived;
+mod facts;
+mod library;
+mod model;
+mod parts;
+mod questions;
+mod reader;
+mod rules;
+mod topic;
+pub(crate) mod value;
+
+pub use library::Library;
+pub use model::*;

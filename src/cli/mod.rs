@@ -1,0 +1,99 @@
+//! The command line: one file a command, its arguments beside its function, no logic of rulings.
+
+mod exit;
+mod files;
+mod new;
+mod output;
+mod rule;
+mod show;
+mod test;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+pub use exit::Exit;
+use floor_ruling::source::Lang;
+
+/// Rules on disputes at a poker table, with the clause that decides.
+#[derive(Debug, Parser)]
+#[command(name = "floor", version, about, arg_required_else_help = false)]
+pub struct Args {
+    /// Language of the output; the locale's unless given.
+    #[arg(long, global = true, value_enum)]
+    lang: Option<Language>,
+    /// A folder of rulebooks besides those of the program; a book of the same name replaces that.
+    #[arg(long, global = true, value_name = "DIR")]
+    rulings: Vec<PathBuf>,
+    /// Width of the output in columns; the terminal's unless given.
+    #[arg(long, global = true, value_name = "N")]
+    width: Option<usize>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Language {
+    En,
+    Ru,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Rule on situations.
+    Rule(rule::Args),
+    /// Show a topic, a clause, a book, or what has to do with a word.
+    Show(show::Args),
+    /// Write a commented situation to fill in.
+    New(new::Args),
+    /// Hold situations against the rulings they expect.
+    Test(test::Args),
+}
+
+/// What every command needs to know.
+pub struct Setting {
+    /// Language of the output.
+    pub lang: Lang,
+    /// Folders of further rulebooks.
+    pub rulings: Vec<PathBuf>,
+    /// Columns.
+    pub width: usize,
+}
+
+/// Does what the arguments say.
+///
+/// # Errors
+/// Something outside of the program failed, such as writing the output.
+pub fn run(args: Args) -> anyhow::Result<Exit> {
+    let setting = Setting {
+        lang: args.lang.map_or_else(from_locale, |l| match l {
+            Language::En => Lang::En,
+            Language::Ru => Lang::Ru,
+        }),
+        rulings: args.rulings,
+        width: args.width.unwrap_or_else(output::terminal_width),
+    };
+    match args.command {
+        None => show::welcome(&setting),
+        Some(Command::Rule(args)) => rule::run(&setting, &args),
+        Some(Command::Show(args)) => show::run(&setting, &args),
+        Some(Command::New(args)) => new::run(&setting, &args),
+        Some(Command::Test(args)) => test::run(&setting, &args),
+    }
+}
+
+/// Russian where the locale says so, otherwise English.
+fn from_locale() -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
+    match set {
+        Some(locale) if locale.to_lowercase().starts_with("ru") => Lang::Ru,
+        _ => Lang::En,
+    }
+}
+
+/// Tells what failed outside of the program.
+pub fn report(error: &anyhow::Error) {
+    output::err(&format!("floor: {error:#}\n"));
+}

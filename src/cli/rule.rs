@@ -1,0 +1,140 @@
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use floor_ruling::book::Library;
+use floor_ruling::render::{self, Case, Style};
+use floor_ruling::run::{Outcome, Ruled, rule};
+use floor_ruling::source::{FileId, Lang, Node, Problems, outline};
+
+use super::exit::Exit;
+use super::{Setting, files, output};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Situation files, folders of them, or `-` for standard input.
+    #[arg(required = true, value_name = "FILE|DIR|-")]
+    paths: Vec<PathBuf>,
+    /// Form of the output.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// The rulebook that the room plays under, such as `codex` or `stud`.
+    #[arg(long, value_name = "NAME")]
+    book: Option<String>,
+    /// List every rule that does not speak, and why.
+    #[arg(long)]
+    why: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person.
+    Text,
+    /// One JSON value: an object, or a list of them for several situations.
+    Json,
+    /// One JSON object a line.
+    Jsonl,
+}
+
+pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
+    let mut problems = Problems::default();
+    let mut library = Library::open(&setting.rulings, &mut problems);
+    if !problems.is_empty() {
+        output::problems(setting, &library.sources, &problems);
+        return Ok(Exit::BadInput);
+    }
+    let mut exit = Exit::Done;
+    let mut texts: Vec<String> = Vec::new();
+    let files = files::find(&args.paths, &mut problems, &mut library.sources);
+    for file in files {
+        let Some(id) = files::read(&file, &mut library.sources, &mut problems) else {
+            continue;
+        };
+        let documents = outline(&library.sources, id, &mut problems);
+        if documents.is_empty() && problems.is_empty() {
+            problems.add(files::empty(id));
+        }
+        for node in &documents {
+            let mut own = Problems::default();
+            match rule(&mut library, node, args.book.as_deref(), &mut None, &mut own) {
+                Some(ruled) => {
+                    let code = code(&ruled);
+                    exit = exit.worse(code);
+                    texts.push(show(setting, args, &library, id, node, &ruled, code));
+                }
+                None => problems.append(own),
+            }
+        }
+    }
+    if !problems.is_empty() {
+        exit = exit.worse(Exit::BadInput);
+    }
+    match args.format {
+        Format::Text => output::out(&texts.join("\n"))?,
+        Format::Jsonl => output::out(&texts.concat())?,
+        Format::Json if texts.len() == 1 => output::out(&texts.concat())?,
+        Format::Json => {
+            let all: Vec<&str> = texts.iter().map(|t| t.trim_end()).collect();
+            output::out(&format!("[{}]\n", all.join(",\n")))?;
+        }
+    }
+    if !problems.is_empty() {
+        output::problems(setting, &library.sources, &problems);
+    }
+    Ok(exit)
+}
+
+fn code(ruled: &Ruled) -> Exit {
+    match ruled.outcome() {
+        Outcome::Ruled => Exit::Done,
+        Outcome::Open => Exit::Open,
+        Outcome::BookFault => Exit::BookFault,
+    }
+}
+
+fn show(
+    setting: &Setting,
+    args: &Args,
+    library: &Library,
+    id: FileId,
+    node: &Node,
+    ruled: &Ruled,
+    code: Exit,
+) -> String {
+    let Some(topic) = library.loaded(&ruled.situation.topic) else {
+        return String::new();
+    };
+    for note in &ruled.situation.notes {
+        let line = library.sources.line(note.place);
+        let name = library.sources.name(note.place).to_owned();
+        let word = match setting.lang {
+            Lang::En => "note",
+            Lang::Ru => "замечание",
+        };
+        output::err(&format!("{name}:{line}: {word}: {}\n", note.text.in_lang(setting.lang)));
+    }
+    let case = Case {
+        library,
+        topic,
+        situation: &ruled.situation,
+        world: &ruled.world,
+        ruling: &ruled.ruling,
+        lang: setting.lang,
+    };
+    let _ = node;
+    let name = library.sources.get(id).map(|s| s.name.clone()).unwrap_or_default();
+    match args.format {
+        Format::Text => {
+            let style = Style {
+                width: setting.width,
+                colour: output::colour_out(),
+                why: args.why,
+            };
+            render::render(case, style)
+        }
+        Format::Json => {
+            let json = render::ruling_json(case, &name, code.code());
+            format!("{json:#}\n")
+        }
+        Format::Jsonl => format!("{}\n", render::ruling_json(case, &name, code.code())),
+    }
+}

@@ -1,0 +1,119 @@
+use floor_ruling::book::{ClauseRef, Library};
+use floor_ruling::render;
+use floor_ruling::source::{Lang, Problems, nearest};
+
+use super::exit::Exit;
+use super::{Setting, output};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A topic, a clause (`18.1`, `codex/18.1`), a book, or a word to look for.
+    #[arg(value_name = "TOPIC|CLAUSE|BOOK|WORD")]
+    what: Option<String>,
+}
+
+/// What a newcomer sees.
+pub fn welcome(setting: &Setting) -> anyhow::Result<Exit> {
+    let text = match setting.lang {
+        Lang::En => {
+            "floor rules on a dispute at a poker table: one line of ruling with exact amounts, the clause\n\
+             that decides, why, and what was considered and rejected.\n\n\
+             \x20 floor show                       the topics it rules on\n\
+             \x20 floor new overcall-chips > s.yaml   a situation to fill in\n\
+             \x20 floor rule s.yaml                the ruling\n\
+             \x20 floor show 18.3                  a clause, in our words\n\
+             \x20 floor show burn                  whatever has to do with a word\n\n\
+             Next: floor show      (по-русски: --lang ru)\n"
+        }
+        Lang::Ru => {
+            "floor решает споры за покерным столом: решение одной строкой с точными суммами, пункт свода,\n\
+             почему так и что было рассмотрено и отклонено.\n\n\
+             \x20 floor show                       темы, по которым есть решения\n\
+             \x20 floor new overcall-chips > s.yaml   образец ситуации для заполнения\n\
+             \x20 floor rule s.yaml                решение\n\
+             \x20 floor show 18.3                  пункт свода нашими словами\n\
+             \x20 floor show сжечь                 всё, что связано со словом\n\n\
+             Дальше: floor show      (in English: --lang en)\n"
+        }
+    };
+    output::out(text)?;
+    Ok(Exit::Done)
+}
+
+pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
+    let mut problems = Problems::default();
+    let mut library = Library::open(&setting.rulings, &mut problems);
+    if !problems.is_empty() {
+        output::problems(setting, &library.sources, &problems);
+        return Ok(Exit::BadInput);
+    }
+    let (lang, width) = (setting.lang, setting.width);
+    let Some(what) = args.what.as_deref() else {
+        output::out(&render::topic_list(&mut library, lang, width))?;
+        return Ok(Exit::Done);
+    };
+    if library.topic_ids().iter().any(|id| id == what) {
+        if let Some(topic) = library.topic(what, &mut problems) {
+            let card = render::topic_card(topic, lang, width);
+            output::out(&card)?;
+            return Ok(Exit::Done);
+        }
+        output::problems(setting, &library.sources, &problems);
+        return Ok(Exit::BadInput);
+    }
+    let clauses = clauses(&library, what);
+    if !clauses.is_empty() {
+        let cards: Vec<String> = clauses
+            .iter()
+            .filter_map(|c| render::clause_card(&mut library, c, lang, width))
+            .collect();
+        output::out(&cards.join("\n"))?;
+        return Ok(Exit::Done);
+    }
+    if let Some(ledger) = render::ledger(&mut library, what, lang, width) {
+        output::out(&ledger)?;
+        return Ok(Exit::Done);
+    }
+    word(setting, &mut library, what)
+}
+
+/// The clauses of this id in any book.
+fn clauses(library: &Library, what: &str) -> Vec<ClauseRef> {
+    let (book, id) = match what.split_once('/') {
+        Some((book, id)) => (Some(book), id),
+        None => (None, what),
+    };
+    library
+        .books()
+        .filter(|b| book.is_none_or(|name| b.id == name))
+        .filter(|b| b.clauses.iter().any(|c| c.id == id))
+        .map(|b| ClauseRef {
+            book: b.id.clone(),
+            id: id.to_owned(),
+        })
+        .collect()
+}
+
+fn word(setting: &Setting, library: &mut Library, what: &str) -> anyhow::Result<Exit> {
+    let found = render::search(library, what, setting.lang, setting.width);
+    if !found.is_empty() {
+        output::out(&found)?;
+        return Ok(Exit::Done);
+    }
+    let numbered = what.starts_with(|c: char| c.is_ascii_digit()) || what.contains('/');
+    let mut line = match (numbered, setting.lang) {
+        (true, Lang::En) => format!("`{what}` is not in this book: it holds sections 18–30\n"),
+        (true, Lang::Ru) => format!("`{what}` в этом своде нет: в нём разделы 18–30\n"),
+        (false, Lang::En) => format!("nothing has to do with `{what}`\n"),
+        (false, Lang::Ru) => format!("ничего о `{what}` не найдено\n"),
+    };
+    let ids = library.topic_ids();
+    if let Some(near) = nearest(what, ids.iter().map(String::as_str)) {
+        line.push_str(&match setting.lang {
+            Lang::En => format!("did you mean `floor show {near}`?\n"),
+            Lang::Ru => format!("возможно, `floor show {near}`?\n"),
+        });
+    }
+    output::err(&line);
+    Ok(Exit::BadInput)
+}

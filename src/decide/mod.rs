@@ -1,0 +1,25 @@
+//! From a situation to a ruling: facts are established, rules that apply are found, those that yield are set aside, and what
+//! is left answers each question.
+
+mod basis;
+mod establish;
+mod ruling;
+mod settle;
+mod trace;
+mod world;
+
+pub use establish::establish;
+pub use ruling::{Answered, Contrary, Decided, Ground, Missing, Ruling, Settled, Strength, Verdict};
+pub use settle::{decide, out_of_scope};
+pub use trace::{Failed, Silence, Stands};
+pub use world::{Info, World};
+
+use crate::book::Topic;
+use crate::condition::{Condition, FactId};
+
+/// The facts that a condition rests on, told or derived, through derived ones.
+pub fn rests_on(topic: &Topic, condition: &Condition) -> Vec<FactId> {
+    let mut found = Vec::new();
+    establish::base_facts(topic, condition, &mut found);
+    found
+}

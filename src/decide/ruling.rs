@@ -1,0 +1,164 @@
+use super::trace::Silence;
+use crate::book::ClauseRef;
+use crate::condition::{Amounts, FactId};
+
+/// What the rules answer, with reasons, as numbers into the topic; words are the renderer's.
+#[derive(Debug, Clone)]
+pub struct Ruling {
+    /// One for each question (for each row of one that is asked of every seat).
+    pub decided: Vec<Decided>,
+}
+
+/// The answer to one question.
+#[derive(Debug, Clone)]
+pub struct Decided {
+    /// Number of the question.
+    pub question: u16,
+    /// Row of the table, for a question asked of every seat.
+    pub row: Option<usize>,
+    /// What came out.
+    pub verdict: Verdict,
+    /// For every other rule that could answer: why it does not speak.
+    pub silences: Vec<Silence>,
+}
+
+/// What came out for a question.
+#[derive(Debug, Clone)]
+pub enum Verdict {
+    /// The question does not arise here.
+    NotAsked,
+    /// One answer; for a question that takes many, all of them.
+    Settled(Vec<Settled>),
+    /// Live rules differ: a fault of the book.
+    Conflict(Vec<Settled>),
+    /// No rule is live: a fault of the book.
+    Gap,
+    /// An answer breaks what the book promises always: a fault of the book.
+    Broken(Vec<Settled>),
+    /// Not settled by what is known.
+    Missing(Missing),
+}
+
+/// An answer on which one or more rules agree.
+#[derive(Debug, Clone)]
+pub struct Settled {
+    /// What they give.
+    pub answer: Answered,
+    /// The rules, the strongest basis first.
+    pub grounds: Vec<Ground>,
+}
+
+impl Settled {
+    /// The strongest basis among the grounds.
+    pub fn strength(&self) -> Strength {
+        self.grounds
+            .iter()
+            .map(|g| g.strength)
+            .min()
+            .unwrap_or(Strength::Silent)
+    }
+
+    /// The clauses that decide, without repetition.
+    pub fn deciding<'a>(&self, topic: &'a crate::book::Topic) -> Vec<&'a ClauseRef> {
+        let mut found = Vec::new();
+        for ground in &self.grounds {
+            if let Some(clause) = topic
+                .rules
+                .get(usize::from(ground.rule))
+                .and_then(|r| r.clause.as_ref())
+                && !found.contains(&clause)
+            {
+                found.push(clause);
+            }
+        }
+        found
+    }
+
+    /// The clauses cited beside those that decide.
+    pub fn beside<'a>(&self, topic: &'a crate::book::Topic) -> Vec<&'a ClauseRef> {
+        let deciding = self.deciding(topic);
+        let mut found: Vec<&ClauseRef> = Vec::new();
+        for ground in &self.grounds {
+            for clause in topic
+                .rules
+                .get(usize::from(ground.rule))
+                .into_iter()
+                .flat_map(|r| &r.cites)
+            {
+                if !deciding.contains(&clause) && !found.contains(&clause) {
+                    found.push(clause);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// What is answered.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Answered {
+    /// An answer with its amounts, in the order of the question.
+    One(u16, Vec<Amounts>),
+    /// Outcomes to choose from.
+    Choose(Vec<(u16, Vec<Amounts>)>),
+    /// Nothing: no clause is about it.
+    Silent,
+}
+
+/// A rule that speaks.
+#[derive(Debug, Clone)]
+pub struct Ground {
+    /// Its number.
+    pub rule: u16,
+    /// What it rests on.
+    pub strength: Strength,
+    /// Readings that it rests on here, and notes.
+    pub readings: Vec<String>,
+    /// What the other readings would give.
+    pub otherwise: Vec<Contrary>,
+}
+
+/// What another reading would give.
+#[derive(Debug, Clone)]
+pub struct Contrary {
+    /// The reading that is departed from.
+    pub reading: String,
+    /// Number of the question.
+    pub question: u16,
+    /// The answer and its amounts; `None`: it is said in words only.
+    pub answer: Option<(u16, Vec<Amounts>)>,
+    /// The words.
+    pub text: Option<crate::source::Text>,
+}
+
+/// How an answer is founded, the strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strength {
+    /// The clause says so.
+    Explicit,
+    /// The clause must be interpreted.
+    Reading,
+    /// It is left to the manager.
+    Discretion,
+    /// No clause is about it.
+    Silent,
+}
+
+impl Strength {
+    /// The word in situations and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Strength::Explicit => "explicit",
+            Strength::Reading => "reading",
+            Strength::Discretion => "discretion",
+            Strength::Silent => "silent",
+        }
+    }
+}
+
+/// Facts without which a question is not settled.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Missing {
+    /// The facts, in the order of the book.
+    pub facts: Vec<FactId>,
+}

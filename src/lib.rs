@@ -1,0 +1,17 @@
+//! Rules on disputes at a poker table, with the clause of the code that decides.
+pub mod book;
+pub mod calculate;
+pub mod condition;
+pub mod decide;
+pub mod expect;
+pub mod money;
+pub mod render;
+pub mod run;
+pub mod situation;
+pub mod source;
+pub mod template;
+pub mod value;
+pub mod poker {
+    pub mod card;
+    pub use card::Card;
+}

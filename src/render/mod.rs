@@ -1,0 +1,39 @@
+//! Rulings in words: for a person and for a program. Nothing here decides; everything returns text.
+
+mod headline;
+mod json;
+mod say;
+mod search;
+mod show;
+mod template_file;
+mod text;
+mod ui;
+
+pub use json::{VERSION, ruling_json};
+pub use search::search;
+pub use show::{clause_card, clause_label, ledger, topic_card, topic_list};
+pub use template_file::template;
+pub use text::{Style, render};
+pub use ui::problems_left;
+
+use crate::book::{Library, Topic};
+use crate::decide::{Ruling, World};
+use crate::situation::Situation;
+use crate::source::Lang;
+
+/// Everything about one ruling that its rendering needs.
+#[derive(Clone, Copy)]
+pub struct Case<'a> {
+    /// All books and texts.
+    pub library: &'a Library,
+    /// The topic.
+    pub topic: &'a Topic,
+    /// What was told.
+    pub situation: &'a Situation,
+    /// The established facts.
+    pub world: &'a World,
+    /// What came out.
+    pub ruling: &'a Ruling,
+    /// The language.
+    pub lang: Lang,
+}

@@ -1,0 +1,112 @@
+//! Whatever has to do with a word, in either language.
+
+use std::fmt::Write as _;
+
+use crate::book::Library;
+use crate::source::{Lang, Problems, Text};
+
+/// Topics, facts and clauses that speak of a word; empty when none does.
+pub fn search(library: &mut Library, word: &str, lang: Lang, width: usize) -> String {
+    let stems: Vec<String> = word.split_whitespace().map(stem).filter(|s| !s.is_empty()).collect();
+    if stems.is_empty() {
+        return String::new();
+    }
+    let has = |text: &str| {
+        let low = text.to_lowercase().replace('ё', "е");
+        stems.iter().all(|s| low.contains(s.as_str()))
+    };
+    let either = |t: &Text| has(&t.en) || has(&t.ru);
+    let mut topics = Vec::new();
+    let mut facts = Vec::new();
+    for id in library.topic_ids() {
+        let mut silent = Problems::default();
+        let Some(topic) = library.topic(&id, &mut silent) else {
+            continue;
+        };
+        let words = topic.words.iter().flatten().any(|w| has(w));
+        let rules = topic.rules.iter().filter(|r| r.topic == id).any(|r| either(&r.title));
+        if has(&id) || either(&topic.title) || words || rules {
+            topics.push((id.clone(), topic.title.clone()));
+        }
+        for fact in topic.facts.iter().filter(|f| f.origin == crate::book::Origin::Told) {
+            let values = fact.values.iter().any(|v| has(&v.id) || either(&v.label));
+            if fact.id != "book" && (has(&fact.id) || either(&fact.ask) || either(&fact.label) || values) {
+                facts.push((id.clone(), fact.id.clone(), fact.ask.clone()));
+            }
+        }
+    }
+    let mut clauses = Vec::new();
+    for book in library.books() {
+        for clause in &book.clauses {
+            if either(&clause.heading) || either(&clause.text) {
+                let by = crate::book::ClauseRef {
+                    book: book.id.clone(),
+                    id: clause.id.clone(),
+                };
+                clauses.push((super::show::clause_label(library, &by, lang), clause.heading.clone()));
+            }
+        }
+    }
+    let heads = match lang {
+        Lang::En => ["Topics", "Facts", "Clauses"],
+        Lang::Ru => ["Темы", "Факты", "Пункты"],
+    };
+    let mut out = String::new();
+    let [topic_head, fact_head, clause_head] = heads;
+    section(
+        &mut out,
+        topic_head,
+        width,
+        topics.iter().map(|(id, t)| format!("{id} — {}", t.in_lang(lang))),
+    );
+    section(
+        &mut out,
+        fact_head,
+        width,
+        facts
+            .iter()
+            .map(|(topic, id, ask)| format!("{topic}: {id} — {}", ask.in_lang(lang))),
+    );
+    section(
+        &mut out,
+        clause_head,
+        width,
+        clauses
+            .iter()
+            .map(|(label, h)| format!("{label} — {}", h.in_lang(lang))),
+    );
+    out
+}
+
+fn section(out: &mut String, head: &str, width: usize, lines: impl Iterator<Item = String>) {
+    let mut first = true;
+    for line in lines {
+        if first {
+            let _ = writeln!(out, "{head}");
+            first = false;
+        }
+        let options = textwrap::Options::new(width.max(40))
+            .initial_indent("  ")
+            .subsequent_indent("    ");
+        for wrapped in textwrap::wrap(&line, options) {
+            let _ = writeln!(out, "{wrapped}");
+        }
+    }
+}
+
+/// The part of a word that stays when its ending changes: long words lose theirs.
+fn stem(word: &str) -> String {
+    let word = word.to_lowercase().replace('ё', "е");
+    let letters: Vec<char> = word.chars().collect();
+    let cyrillic = letters.iter().any(|c| ('а'..='я').contains(c));
+    // «сжечь», «сжигать», «сжигание»: a Russian root is short.
+    let keep = match letters.len() {
+        0..=4 => letters.len(),
+        5 if cyrillic => 4,
+        n if cyrillic => n - 2,
+        n if word.ends_with("ing") && n > 5 => n - 3,
+        n if word.ends_with('s') => n - 1,
+        n => n,
+    };
+    letters.into_iter().take(keep).collect()
+}

@@ -1,0 +1,99 @@
+//! From a document to a ruling, in one call.
+
+use crate::book::{Library, Topic};
+use crate::decide::{self, Ruling, Verdict, World, decide, establish};
+use crate::situation::{self, Situation};
+use crate::source::{Code, Node, Problem, Problems, Text};
+
+/// A situation ruled on.
+#[derive(Debug, Clone)]
+pub struct Ruled {
+    /// What was told.
+    pub situation: Situation,
+    /// The established facts.
+    pub world: World,
+    /// What came out.
+    pub ruling: Ruling,
+}
+
+/// How a ruling came out, as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// Every question is answered.
+    Ruled,
+    /// Facts are missing.
+    Open,
+    /// Conflict, gap or broken promise.
+    BookFault,
+}
+
+impl Ruled {
+    /// How it came out, as a whole.
+    pub fn outcome(&self) -> Outcome {
+        let of = |verdict: &Verdict| match verdict {
+            Verdict::NotAsked | Verdict::Settled(_) => Outcome::Ruled,
+            Verdict::Missing(_) => Outcome::Open,
+            Verdict::Conflict(_) | Verdict::Gap | Verdict::Broken(_) => Outcome::BookFault,
+        };
+        self.ruling
+            .decided
+            .iter()
+            .map(|d| of(&d.verdict))
+            .max()
+            .unwrap_or(Outcome::Ruled)
+    }
+}
+
+/// The topic that a matter belongs to, when it is not the one asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The topic that has it, if one does.
+    pub see: Option<String>,
+}
+
+/// Rules on one document. With problems there is no ruling; `elsewhere` is filled when another topic has the matter.
+pub fn rule(
+    library: &mut Library,
+    node: &Node,
+    book: Option<&str>,
+    elsewhere: &mut Option<Elsewhere>,
+    problems: &mut Problems,
+) -> Option<Ruled> {
+    let mut situation = situation::read(library, node, book, problems)?;
+    let before = problems.len();
+    let topic = library.topic(&situation.topic, problems)?;
+    let mut notes = std::mem::take(&mut situation.notes);
+    let world = establish(topic, &situation, &mut notes, problems);
+    situation.notes = notes;
+    if problems.len() > before {
+        return None;
+    }
+    if let Some(scope) = decide::out_of_scope(topic, &world) {
+        *elsewhere = Some(Elsewhere { see: scope.see.clone() });
+        problems.add(other_topic(topic, &situation, scope));
+        return None;
+    }
+    let ruling = decide(topic, &world);
+    Some(Ruled {
+        situation,
+        world,
+        ruling,
+    })
+}
+
+fn other_topic(topic: &Topic, situation: &Situation, scope: &crate::book::Scope) -> Problem {
+    let facts = decide::rests_on(topic, &scope.when);
+    let place = situation
+        .told
+        .iter()
+        .find(|t| facts.contains(&t.fact))
+        .map_or(situation.place, |t| t.place);
+    let problem = Problem::new(Code::OtherTopic, place, scope.text.clone());
+    match &scope.see {
+        Some(see) => problem.help(Text::new(
+            format!("this is the matter of `topic: {see}` (`floor show {see}` tells its facts)"),
+            format!("это тема `topic: {see}` (её факты: `floor show {see}`)"),
+        )),
+        None => problem,
+    }
+}

@@ -1,0 +1,6 @@
+//! Situations: what somebody wrote, read and checked against its topic.
+
+mod acts;
+mod read;
+
+pub use read::{Note, Situation, ToldFact, read};

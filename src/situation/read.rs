@@ -1,0 +1,356 @@
+use super::acts;
+use crate::book::value::{Told, read_value, what_to_write};
+use crate::book::{Fact, Kind, Library, Origin, Topic};
+use crate::condition::FactId;
+use crate::source::{Code, Entry, Node, Place, Problem, Problems, Text};
+use crate::value::Value;
+
+/// A disputed situation as told.
+#[derive(Debug, Clone)]
+pub struct Situation {
+    /// The topic that rules on it.
+    pub topic: String,
+    /// A title, if it has one.
+    pub title: Option<String>,
+    /// What is told, in the order told.
+    pub told: Vec<ToldFact>,
+    /// Seat numbers of the table, if it is told.
+    pub seats: Option<Vec<i64>>,
+    /// What is expected, for a test case.
+    pub expect: Option<Node>,
+    /// Remarks for the person who wrote it.
+    pub notes: Vec<Note>,
+    /// The whole document.
+    pub place: Place,
+}
+
+/// A fact told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToldFact {
+    /// Which.
+    pub fact: FactId,
+    /// Of which row, for a column.
+    pub row: Option<usize>,
+    /// Its value; `None`: nobody knows.
+    pub value: Option<Value>,
+    /// Where the value stands.
+    pub place: Place,
+}
+
+/// A remark that is no problem.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Note {
+    /// What about.
+    pub place: Place,
+    /// What is remarked.
+    pub text: Text,
+}
+
+/// Words at the top of a situation that are no facts.
+const RESERVED: [&str; 7] = ["topic", "title", "note", "book", "acts", "order", "expect"];
+
+/// Reads a situation. `book` is the rulebook asked for on the command line, if any.
+///
+/// All problems are told at once; with one there is no situation.
+pub fn read(library: &mut Library, node: &Node, book: Option<&str>, problems: &mut Problems) -> Option<Situation> {
+    let before = problems.len();
+    let Some(entries) = node.map() else {
+        problems.add(
+            Problem::new(
+                Code::NoSituation,
+                node.place,
+                Text::new("this is not a situation", "это не ситуация"),
+            )
+            .help(Text::new(
+                "a situation is a map: `topic:` and the topic's facts; `floor new TOPIC` writes one to fill in",
+                "ситуация — это `topic:` и факты темы; `floor new TOPIC` даёт образец для заполнения",
+            )),
+        );
+        return None;
+    };
+    let topic_id = topic_of(library, node, entries, problems)?;
+    let mut notes = Vec::new();
+    let mut id = topic_id.clone();
+    if let Some(other) = acts::hand_over(library.topic(&topic_id, problems)?, node) {
+        notes.push(Note {
+            place: other.1,
+            text: Text::new(
+                format!(
+                    "told in more motions than `{topic_id}` is about: ruled by `{}`",
+                    other.0
+                ),
+                format!("движений больше, чем охватывает `{topic_id}`: решает `{}`", other.0),
+            ),
+        });
+        id = other.0;
+    }
+    let topic = library.topic(&id, problems)?;
+    let mut reader = TellingReader {
+        topic,
+        told: Vec::new(),
+        seats: None,
+        problems,
+    };
+    for entry in entries {
+        if !RESERVED.contains(&entry.key.as_str()) {
+            reader.entry(entry);
+        } else if entry.key == "book" && book.is_none() {
+            reader.fact(FactId(0), None, &entry.value);
+        }
+    }
+    if let Some(book) = book {
+        reader.book(book, node.place);
+    }
+    let (mut told, seats) = (reader.told, reader.seats);
+    acts::read(topic, node, &mut told, &mut notes, problems);
+    let words = |key: &str| node.get(key).and_then(Node::text).map(str::to_owned);
+    let situation = Situation {
+        topic: id,
+        title: words("title"),
+        told,
+        seats,
+        expect: node.get("expect").cloned(),
+        notes,
+        place: node.place,
+    };
+    (problems.len() == before).then_some(situation)
+}
+
+fn topic_of(library: &Library, node: &Node, entries: &[Entry], problems: &mut Problems) -> Option<String> {
+    let Some(topic) = node.get("topic") else {
+        let place = entries.first().map_or(node.place, |e| e.key_place);
+        problems.add(
+            Problem::new(
+                Code::MissingKey,
+                place,
+                Text::new("`topic:` is missing", "не указана тема: `topic:`"),
+            )
+            .help(Text::new(
+                "`floor show` lists the topics, `floor show WORD` finds one",
+                "`floor show` перечисляет темы, `floor show СЛОВО` ищет по слову",
+            )),
+        );
+        return None;
+    };
+    let id = topic.text().unwrap_or_default();
+    let known = library.topic_ids();
+    if known.iter().any(|k| k == id) {
+        return Some(id.to_owned());
+    }
+    problems.add(
+        Problem::new(
+            Code::UnknownTopic,
+            topic.place,
+            Text::new(format!("there is no topic `{id}`"), format!("темы `{id}` нет")),
+        )
+        .known(id, known.iter().map(String::as_str)),
+    );
+    None
+}
+
+struct TellingReader<'a> {
+    topic: &'a Topic,
+    told: Vec<ToldFact>,
+    seats: Option<Vec<i64>>,
+    problems: &'a mut Problems,
+}
+
+impl TellingReader<'_> {
+    /// Names of the facts that can be told; columns are told in their table.
+    fn tellable(&self) -> impl Iterator<Item = &str> {
+        self.topic
+            .facts
+            .iter()
+            .filter(|f| f.origin == Origin::Told && !f.per_seat)
+            .map(|f| f.id.as_str())
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        let found = self.topic.facts.iter().position(|f| f.id == entry.key);
+        let Some((id, fact)) = found.and_then(|n| Some((FactId(u16::try_from(n).ok()?), self.topic.facts.get(n)?)))
+        else {
+            let known: Vec<&str> = self.tellable().chain(RESERVED).collect();
+            let problem = Problem::new(
+                Code::UnknownFact,
+                entry.key_place,
+                Text::new(
+                    format!("`{}` is not a fact of `{}`", entry.key, self.topic.id),
+                    format!("в теме `{}` нет факта `{}`", self.topic.id, entry.key),
+                ),
+            )
+            .known(&entry.key, known);
+            self.problems.add(problem);
+            return;
+        };
+        if fact.origin != Origin::Told {
+            self.problems.add(Problem::new(
+                Code::FactNotTold,
+                entry.key_place,
+                Text::new(
+                    format!("`{}` is worked out from other facts: leave it out", entry.key),
+                    format!("`{}` вычисляется из других фактов: уберите его", entry.key),
+                ),
+            ));
+            return;
+        }
+        if fact.per_seat {
+            self.problems.add(Problem::new(
+                Code::WrongShape,
+                entry.key_place,
+                Text::new(
+                    format!("every seat has its own `{}`: write it in the table of seats", entry.key),
+                    format!("`{}` у каждого места своё: укажите в таблице мест", entry.key),
+                ),
+            ));
+            return;
+        }
+        if fact.kind == Kind::Table {
+            self.table(fact, &entry.value);
+        } else {
+            self.fact(id, None, &entry.value);
+        }
+    }
+
+    fn fact(&mut self, id: FactId, row: Option<usize>, node: &Node) {
+        let Some(fact) = self.topic.fact(id) else {
+            return;
+        };
+        if let Some(told) = read_value(fact, node, self.problems) {
+            self.told.push(ToldFact {
+                fact: id,
+                row,
+                value: match told {
+                    Told::Value(value) => Some(value),
+                    Told::Unknown => None,
+                },
+                place: node.place,
+            });
+        }
+    }
+
+    fn book(&mut self, book: &str, place: Place) {
+        let Some(fact) = self.topic.facts.first() else {
+            return;
+        };
+        let found = fact.values.iter().position(|v| v.id == book);
+        match found.and_then(|n| u16::try_from(n).ok()) {
+            Some(n) => self.told.push(ToldFact {
+                fact: FactId(0),
+                row: None,
+                value: Some(Value::Choice(n)),
+                place,
+            }),
+            None => self.problems.add(
+                Problem::new(
+                    Code::UnknownBook,
+                    place,
+                    Text::new(
+                        format!("the book `{book}` has no topic `{}`", self.topic.id),
+                        format!("в своде `{book}` нет темы `{}`", self.topic.id),
+                    ),
+                )
+                .known(book, fact.values.iter().map(|v| v.id.as_str())),
+            ),
+        }
+    }
+
+    /// `seats: {1: {put: 5}, 2: {…}}`.
+    fn table(&mut self, fact: &Fact, node: &Node) {
+        let Some(rows) = node.map() else {
+            let write = what_to_write(fact);
+            self.problems.add(
+                Problem::new(
+                    Code::WrongShape,
+                    node.place,
+                    Text::new(
+                        format!("`{}` is a table", fact.id),
+                        format!("`{}` — это таблица", fact.id),
+                    ),
+                )
+                .help(Text::new(
+                    format!("write {}", write.en),
+                    format!("напишите: {}", write.ru),
+                )),
+            );
+            return;
+        };
+        let mut seats = Vec::new();
+        for row in rows {
+            let seat = row
+                .key
+                .parse::<i64>()
+                .ok()
+                .filter(|n| (1..=99).contains(n) && !row.key.starts_with('0'));
+            let Some(seat) = seat else {
+                self.problems.add(Problem::new(
+                    Code::BadNumber,
+                    row.key_place,
+                    Text::new(
+                        format!("`{}` is not a seat number", row.key),
+                        format!("`{}` — не номер места", row.key),
+                    ),
+                ));
+                continue;
+            };
+            self.row(seats.len(), row);
+            seats.push(seat);
+        }
+        let count = i64::try_from(seats.len()).unwrap_or(i64::MAX);
+        if !fact.length.holds(count) {
+            let (least, most) = (fact.length.least.unwrap_or(1), fact.length.most.unwrap_or(12));
+            self.problems.add(Problem::new(
+                Code::OutOfRange,
+                node.place,
+                Text::new(
+                    format!("a table has from {least} to {most} seats"),
+                    format!("в таблице от {least} до {most} мест"),
+                ),
+            ));
+        }
+        self.seats = Some(seats);
+    }
+
+    fn row(&mut self, number: usize, row: &Entry) {
+        if row.value.is_empty() {
+            return;
+        }
+        let Some(entries) = row.value.map() else {
+            self.problems.add(Problem::new(
+                Code::WrongShape,
+                row.value.place,
+                Text::new("a seat's facts are a map", "факты места записываются парами"),
+            ));
+            return;
+        };
+        for entry in entries {
+            let column = self
+                .topic
+                .facts
+                .iter()
+                .position(|f| f.per_seat && f.origin == Origin::Told && f.id == entry.key);
+            match column.and_then(|n| u16::try_from(n).ok()) {
+                Some(n) => self.fact(FactId(n), Some(number), &entry.value),
+                None => {
+                    let known: Vec<&str> = self
+                        .topic
+                        .facts
+                        .iter()
+                        .filter(|f| f.per_seat && f.origin == Origin::Told)
+                        .map(|f| f.id.as_str())
+                        .collect();
+                    self.problems.add(
+                        Problem::new(
+                            Code::UnknownFact,
+                            entry.key_place,
+                            Text::new(
+                                format!("`{}` is not a fact of a seat here", entry.key),
+                                format!("у места здесь нет факта `{}`", entry.key),
+                            ),
+                        )
+                        .known(&entry.key, known),
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+use super::{Code, Place, Text, nearest};
+
+/// Something wrong in a text, with its place, why, and what would be right.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Problem {
+    /// Which kind.
+    pub code: Code,
+    /// Where.
+    pub place: Place,
+    /// What is wrong: lower case, no full stop, the user's words in backticks.
+    pub message: Text,
+    /// Other places that belong to it, such as the other half of a contradiction.
+    pub also: Vec<Label>,
+    /// What would be right.
+    pub help: Vec<Text>,
+    /// A text to write at the place instead.
+    pub instead: Option<String>,
+}
+
+/// A place with a remark.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Label {
+    /// Where.
+    pub place: Place,
+    /// What about it.
+    pub text: Text,
+}
+
+impl Problem {
+    /// A problem with nothing but code, place and message.
+    pub fn new(code: Code, place: Place, message: Text) -> Self {
+        Self {
+            code,
+            place,
+            message,
+            also: Vec::new(),
+            help: Vec::new(),
+            instead: None,
+        }
+    }
+
+    /// A problem of a rulebook, for its author: in English.
+    pub fn book(code: Code, place: Place, message: impl Into<String>) -> Self {
+        Self::new(code, place, Text::same(message))
+    }
+
+    /// Underlines another place.
+    pub fn also(mut self, place: Place, text: Text) -> Self {
+        self.also.push(Label { place, text });
+        self
+    }
+
+    /// Says what would be right.
+    pub fn help(mut self, text: Text) -> Self {
+        self.help.push(text);
+        self
+    }
+
+    /// Offers a text to write at the place instead.
+    pub fn instead(mut self, text: impl Into<String>) -> Self {
+        self.instead = Some(text.into());
+        self
+    }
+
+    /// Names the known words, and offers the nearest one instead of the one written.
+    pub fn known<'a>(self, written: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        let known: Vec<&str> = known.into_iter().collect();
+        let near = nearest(written, known.iter().copied()).map(str::to_owned);
+        let problem = if known.is_empty() {
+            self
+        } else {
+            let words = list_of(&known);
+            self.help(Text::new(format!("known here: {words}"), format!("возможно: {words}")))
+        };
+        match near {
+            Some(near) => problem.instead(near),
+            None => problem,
+        }
+    }
+}
+
+/// Words for a message, the first of them if they are many.
+fn list_of(words: &[&str]) -> String {
+    const MOST: usize = 30;
+    let mut text = words
+        .iter()
+        .take(MOST)
+        .map(|w| format!("`{w}`"))
+        .collect::<Vec<_>>()
+        .join(", ");
+    if words.len() > MOST {
+        text.push_str(" …");
+    }
+    text
+}
+
+/// All problems found, in the order found; they are drawn in the order of their places.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Problems {
+    list: Vec<Problem>,
+}
+
+impl Problems {
+    /// Notes one.
+    pub fn add(&mut self, problem: Problem) {
+        if !self.list.contains(&problem) {
+            self.list.push(problem);
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The problems by file and place.
+    pub fn sorted(&self) -> Vec<&Problem> {
+        let mut list: Vec<&Problem> = self.list.iter().collect();
+        list.sort_by_key(|p| p.place);
+        list
+    }
+
+    /// Takes over those of another list.
+    pub fn append(&mut self, other: Problems) {
+        for problem in other.list {
+            self.add(problem);
+        }
+    }
+}

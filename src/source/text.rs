@@ -1,0 +1,167 @@
+use std::ops::Range;
+
+use super::{Code, Problem, Problems, Text};
+
+/// Largest document that is read, in bytes.
+const MOST_BYTES: usize = 1 << 20;
+
+/// Which of the [`Sources`] a place is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub struct FileId(pub u32);
+
+/// A range of bytes in one of the [`Sources`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub struct Place {
+    /// The text.
+    pub file: FileId,
+    /// First byte.
+    pub start: u32,
+    /// Byte after the last.
+    pub end: u32,
+}
+
+impl Place {
+    /// A place in `file` from `range`, saturating at 4 GiB.
+    pub fn new(file: FileId, range: Range<usize>) -> Self {
+        Self {
+            file,
+            start: u32::try_from(range.start).unwrap_or(u32::MAX),
+            end: u32::try_from(range.end).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// From the start of this place to the end of `other`, both in one text.
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            end: other.end.max(self.start),
+            ..self
+        }
+    }
+
+    /// A part of this place, `range` counted in bytes from its start.
+    pub fn part(self, range: Range<usize>) -> Self {
+        let from = self.start as usize;
+        let part = Self::new(self.file, from + range.start..from + range.end);
+        Self {
+            start: part.start.min(self.end),
+            end: part.end.min(self.end),
+            ..part
+        }
+    }
+}
+
+/// A text and the name under which it is shown.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// File name as the user gave it, or `-`.
+    pub name: String,
+    /// The whole text, tamed.
+    pub text: String,
+}
+
+/// Every text read so far; places point into these.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    files: Vec<Source>,
+}
+
+impl Sources {
+    /// Keeps a text and tells the id that its places carry.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.files.push(Source {
+            name: name.into(),
+            text: text.into(),
+        });
+        FileId(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
+    }
+
+    /// The text with this id.
+    pub fn get(&self, file: FileId) -> Option<&Source> {
+        self.files.get(file.0 as usize)
+    }
+
+    /// Name of the file that the place is in; empty if there is none.
+    pub fn name(&self, place: Place) -> &str {
+        self.get(place.file).map_or("", |source| &source.name)
+    }
+
+    /// The line of a place, counted from 1.
+    pub fn line(&self, place: Place) -> usize {
+        let text = self.get(place.file).map_or("", |source| &source.text);
+        let upto = (place.start as usize).min(text.len());
+        text.as_bytes()[..upto].iter().filter(|b| **b == b'\n').count() + 1
+    }
+}
+
+/// Whether a character may not stand in a text: control characters, and those that turn the direction of writing.
+fn hostile(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
+        || matches!(c, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' | '\u{2028}' | '\u{2029}' | '\u{85}')
+}
+
+/// Makes text of bytes from outside: size, UTF-8, byte order mark, control and bidirectional characters. Characters that may
+/// not stand in a text are reported at their place, in a copy where they are replaced.
+pub fn tame(sources: &mut Sources, name: &str, bytes: &[u8], problems: &mut Problems) -> Option<FileId> {
+    if bytes.len() > MOST_BYTES {
+        let file = sources.add(name, "");
+        problems.add(
+            Problem::new(
+                Code::TooBig,
+                Place::new(file, 0..0),
+                Text::new(
+                    format!("{} bytes are more than is read at once", bytes.len()),
+                    format!("{} байт — больше, чем читается за один раз", bytes.len()),
+                ),
+            )
+            .help(Text::new(
+                format!("the most is {MOST_BYTES} bytes: split it into several files"),
+                format!("наибольший размер — {MOST_BYTES} байт: разделите файл на несколько"),
+            )),
+        );
+        return None;
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let shown = String::from_utf8_lossy(bytes)
+                .chars()
+                .map(|c| if hostile(c) { '\u{FFFD}' } else { c })
+                .collect::<String>();
+            let at = shown.find('\u{FFFD}').unwrap_or(0);
+            let file = sources.add(name, shown);
+            problems.add(Problem::new(
+                Code::NotText,
+                Place::new(file, at..at + '\u{FFFD}'.len_utf8()),
+                Text::new(
+                    format!("not UTF-8 text (byte {})", error.valid_up_to()),
+                    format!("это не текст UTF-8 (байт {})", error.valid_up_to()),
+                ),
+            ));
+            return None;
+        }
+    };
+    if !text.contains(hostile) {
+        return Some(sources.add(name, text));
+    }
+    let shown: String = text.chars().map(|c| if hostile(c) { '\u{FFFD}' } else { c }).collect();
+    let places: Vec<usize> = shown.match_indices('\u{FFFD}').map(|(at, _)| at).take(5).collect();
+    let names: Vec<String> = text
+        .chars()
+        .filter(|c| hostile(*c) || *c == '\u{FFFD}')
+        .take(5)
+        .map(|c| format!("U+{:04X}", u32::from(c)))
+        .collect();
+    let file = sources.add(name, shown);
+    for (at, name) in places.into_iter().zip(names) {
+        problems.add(Problem::new(
+            Code::NotText,
+            Place::new(file, at..at + '\u{FFFD}'.len_utf8()),
+            Text::new(
+                format!("the character {name} may not stand here: it cannot be seen"),
+                format!("символ {name} здесь недопустим: его не видно"),
+            ),
+        ));
+    }
+    None
+}
