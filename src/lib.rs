@@ -5,13 +5,10 @@ pub mod condition;
 pub mod decide;
 pub mod expect;
 pub mod money;
+pub mod poker;
 pub mod render;
 pub mod run;
 pub mod situation;
 pub mod source;
 pub mod template;
 pub mod value;
-pub mod poker {
-    pub mod card;
-    pub use card::Card;
-}

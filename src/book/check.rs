@@ -255,6 +255,9 @@ fn absent(topic: &Topic, rule: &Rule, when: &Condition, num: &Num, problems: &mu
     presence(topic, num, &mut guards, 0);
     for (fact, guard) in guards {
         let Some(guard) = guard else {
+            if topic.find(&fact).is_some_and(|id| needs(topic, when, id, 0)) {
+                continue;
+            }
             problems.add(Problem::book(
                 Code::MayBeAbsent,
                 rule.place,
@@ -275,6 +278,29 @@ fn absent(topic: &Topic, rule: &Rule, when: &Condition, num: &Num, problems: &mu
                 ),
             ));
         }
+    }
+}
+
+/// Whether a condition can only hold when this number exists: a comparison with an absent one is false.
+fn needs(topic: &Topic, condition: &Condition, id: FactId, depth: u8) -> bool {
+    if depth > 30 {
+        return false;
+    }
+    match condition {
+        Condition::All(parts) => parts.iter().any(|p| needs(topic, p, id, depth + 1)),
+        Condition::Any(parts) => !parts.is_empty() && parts.iter().all(|p| needs(topic, p, id, depth + 1)),
+        Condition::Not(_) => false,
+        Condition::Atom(Atom::Is(fact, values)) => match topic.fact(*fact).map(|f| &f.origin) {
+            Some(Origin::Condition(inner)) if values == &[1] => needs(topic, inner, id, depth + 1),
+            _ => false,
+        },
+        Condition::Atom(Atom::Compare(left, _, right)) => {
+            let mut found = false;
+            left.facts(&mut |f| found |= f == id);
+            right.facts(&mut |f| found |= f == id);
+            found
+        }
+        Condition::Atom(_) => false,
     }
 }
 

@@ -405,10 +405,10 @@ fn cards(fact: &Fact, node: &Node, problems: &mut Problems) -> Option<Value> {
         ));
         return None;
     }
-    let mut cards: Vec<(crate::poker::Card, crate::source::Place)> = Vec::new();
+    let mut cards: Vec<(crate::poker::card::Card, crate::source::Place)> = Vec::new();
     let mut good = true;
     for (word, place) in words {
-        match word.parse::<crate::poker::Card>() {
+        match word.parse::<crate::poker::card::Card>() {
             Ok(card) => {
                 if let Some((_, first)) = cards.iter().find(|(c, _)| *c == card) {
                     good = false;

@@ -58,6 +58,17 @@ impl Settled {
             .unwrap_or(Strength::Silent)
     }
 
+    /// What other readings would give, each once.
+    pub fn contrary(&self) -> Vec<&Contrary> {
+        let mut found: Vec<&Contrary> = Vec::new();
+        for one in self.grounds.iter().flat_map(|g| &g.otherwise) {
+            if !found.contains(&one) {
+                found.push(one);
+            }
+        }
+        found
+    }
+
     /// The clauses that decide, without repetition.
     pub fn deciding<'a>(&self, topic: &'a crate::book::Topic) -> Vec<&'a ClauseRef> {
         let mut found = Vec::new();
@@ -119,7 +130,7 @@ pub struct Ground {
 }
 
 /// What another reading would give.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Contrary {
     /// The reading that is departed from.
     pub reading: String,

@@ -198,9 +198,8 @@ fn one(
     }
     if let Some(wanted) = &wanted.otherwise {
         let actual: Vec<ExpectedOutcome> = settled
-            .grounds
-            .iter()
-            .flat_map(|g| &g.otherwise)
+            .contrary()
+            .into_iter()
             .filter_map(|o| o.answer.as_ref())
             .map(|(answer, amounts)| outcome(question, *answer, amounts))
             .collect();
@@ -317,7 +316,11 @@ fn outcome(question: &Question, answer: u16, amounts: &[Amounts]) -> ExpectedOut
 fn actual_outcome(question: &Question, answer: &Answered) -> Option<ExpectedOutcome> {
     match answer {
         Answered::One(answer, amounts) => Some(outcome(question, *answer, amounts)),
-        _ => None,
+        Answered::Silent => Some(ExpectedOutcome {
+            answer: Some("silent".into()),
+            amounts: Vec::new(),
+        }),
+        Answered::Choose(_) => None,
     }
 }
 

@@ -195,7 +195,7 @@ impl<'a> Page<'a> {
             }
             for act in def.act.iter().rev() {
                 let text = self.case.fill(act, decided.row, &amount);
-                if !acts.contains(&text) {
+                if !text.is_empty() && !acts.contains(&text) {
                     acts.insert(0, text);
                 }
             }
@@ -306,9 +306,9 @@ impl<'a> Page<'a> {
                     continue;
                 };
                 let mut text = format!("{id}. {}", reading.text.in_lang(self.case.lang));
-                let others: Vec<String> = ground
-                    .otherwise
-                    .iter()
+                let others: Vec<String> = settled
+                    .contrary()
+                    .into_iter()
                     .filter(|o| o.reading == *id)
                     .filter_map(|o| match (&o.answer, &o.text) {
                         (Some((answer, amounts)), _) => {
@@ -386,7 +386,7 @@ impl<'a> Page<'a> {
                 let told = self.case.tell(&failed.part, row);
                 let place = self.case.place_of(&failed.part, row).map(|place| {
                     let sources = &self.case.library.sources;
-                    format!("{}:{}", short(sources.name(place)), sources.line(place))
+                    place_words(short(sources.name(place)), sources.line(place), self.case.lang)
                 });
                 (told.join(" · "), place.unwrap_or_default())
             }
@@ -628,8 +628,8 @@ impl<'a> Page<'a> {
             if self.case.world.info(id) != Info::Assumed || fact.per_seat {
                 continue;
             }
-            // A rulebook is only worth a word where there is a choice.
-            if n == 0 && fact.values.len() < 2 {
+            // The rulebook is only worth a word where several books have rules on the matter.
+            if n == 0 && one_book(self.case.topic) {
                 continue;
             }
             if let State::Known(value) = self.case.world.state(id, None) {
@@ -760,9 +760,25 @@ pub(super) fn decided_by(case: Case<'_>, settled: &Settled) -> Option<crate::boo
     })
 }
 
+/// Whether all rules are of one book.
+fn one_book(topic: &crate::book::Topic) -> bool {
+    let mut books = topic.rules.iter().map(|r| &r.book);
+    let first = books.next();
+    books.all(|b| Some(b) == first)
+}
+
 /// The lowest book of the stack that rules.
 fn lowest(case: Case<'_>) -> String {
     case.library.books().next().map(|b| b.id.clone()).unwrap_or_default()
+}
+
+/// A line of a file, the file named where its name is short enough.
+fn place_words(name: &str, line: usize, lang: Lang) -> String {
+    match (name.chars().count() <= 20, lang) {
+        (true, _) => format!("{name}:{line}"),
+        (false, Lang::En) => format!("line {line}"),
+        (false, Lang::Ru) => format!("строка {line}"),
+    }
 }
 
 /// A file's name without its folders.
