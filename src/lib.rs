@@ -8,6 +8,7 @@ pub mod money;
 pub mod poker;
 pub mod render;
 pub mod run;
+pub mod sample;
 pub mod situation;
 pub mod source;
 pub mod template;

@@ -83,10 +83,9 @@ pub fn rule(
 
 fn other_topic(topic: &Topic, situation: &Situation, scope: &crate::book::Scope) -> Problem {
     let facts = decide::rests_on(topic, &scope.when);
-    let place = situation
-        .told
+    let place = facts
         .iter()
-        .find(|t| facts.contains(&t.fact))
+        .find_map(|id| situation.told.iter().find(|t| t.fact == *id))
         .map_or(situation.place, |t| t.place);
     let problem = Problem::new(Code::OtherTopic, place, scope.text.clone());
     match &scope.see {

@@ -381,6 +381,8 @@ pub struct Rule {
     pub each_seat: bool,
     /// When it applies.
     pub when: Condition,
+    /// How many parts at the head of `when` are not the rule's own: its book's presence, the scope of a topic that is used.
+    pub inherited: u16,
     /// For each question it answers, by the question's number.
     pub answers: Vec<(u16, Gives)>,
     /// What it rests on.
@@ -398,6 +400,14 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// The parts of its condition that it states itself.
+    pub fn own_parts(&self) -> &[Condition] {
+        match &self.when {
+            Condition::All(parts) => parts.get(usize::from(self.inherited)..).unwrap_or_default(),
+            other => std::slice::from_ref(other),
+        }
+    }
+
     /// `book/topic/rule`.
     pub fn full_id(&self) -> String {
         format!("{}/{}/{}", self.book, self.topic, self.id)

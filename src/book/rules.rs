@@ -18,8 +18,12 @@ pub(super) fn read(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems: &
             };
             if let Some(scope) = &scope {
                 rule.when = both(scope.clone(), rule.when);
+                rule.inherited += 1;
             }
-            rule.when = draft.guarded(part.book, rule.when);
+            if draft.guards.get(part.book).is_some_and(Option::is_some) {
+                rule.when = draft.guarded(part.book, rule.when);
+                rule.inherited += 1;
+            }
             let twin = draft.topic.rules.iter().find(|r| r.full_id() == rule.full_id());
             if let Some(twin) = twin {
                 problems.add(
@@ -142,6 +146,7 @@ fn rule<'a>(
             cites,
             each_seat,
             when: when?,
+            inherited: 0,
             answers,
             basis: basis?,
             overrides: Vec::new(),

@@ -7,9 +7,13 @@ use floor_ruling::source::{Problems, Sources, draw};
 
 use super::Setting;
 
-/// Columns of the terminal, 80 where there is none.
+/// Columns of the terminal; where there is none what `COLUMNS` says, or 80.
 pub fn terminal_width() -> usize {
-    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0))
+    let told = || std::env::var("COLUMNS").ok()?.parse().ok();
+    terminal_size::terminal_size()
+        .map(|(width, _)| usize::from(width.0))
+        .or_else(told)
+        .unwrap_or(80)
 }
 
 /// Whether to use colour on standard output.

@@ -118,7 +118,7 @@ fn single(
             None => defaulted(fact, world, row),
         },
         Origin::Number(cases) => {
-            let state = by_cases(cases, world, row, |num| amount(num, world, row));
+            let state = by_cases(cases, State::Absent, world, row, |num| amount(num, world, row));
             match state {
                 Some(state) => (state, Info::Derived),
                 None => {
@@ -154,7 +154,7 @@ fn defaulted(fact: &Fact, world: &World, row: Option<usize>) -> (State, Info) {
     let Some(cases) = &fact.default else {
         return (State::Unknown, Info::Missing);
     };
-    let state = by_cases(cases, world, row, |default| match default {
+    let state = by_cases(cases, State::Unknown, world, row, |default| match default {
         FactDefault::Absent => Some(State::Absent),
         FactDefault::Value(value) => Some(State::Known(value.clone())),
         FactDefault::Number(num) => amount(num, world, row),
@@ -165,9 +165,10 @@ fn defaulted(fact: &Fact, world: &World, row: Option<usize>) -> (State, Info) {
     }
 }
 
-/// The first case that holds; unknown when that is not settled. `None` when a number is too large.
+/// The first case that holds, `none` when none does; unknown when that is not settled. `None` when a number is too large.
 fn by_cases<T>(
     cases: &[Case<T>],
+    none: State,
     world: &World,
     row: Option<usize>,
     value: impl Fn(&T) -> Option<State>,
@@ -187,7 +188,7 @@ fn by_cases<T>(
             }
         }
     }
-    possible.push(State::Absent);
+    possible.push(none);
     Some(same(possible))
 }
 

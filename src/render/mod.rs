@@ -12,7 +12,7 @@ mod ui;
 pub use json::{VERSION, ruling_json};
 pub use search::search;
 pub use show::{clause_card, clause_label, ledger, topic_card, topic_list};
-pub use template_file::template;
+pub use template_file::{plain, template};
 pub use text::{Style, render};
 pub use ui::problems_left;
 

@@ -18,6 +18,7 @@ pub fn search(library: &mut Library, word: &str, lang: Lang, width: usize) -> St
     let either = |t: &Text| has(&t.en) || has(&t.ru);
     let mut topics = Vec::new();
     let mut facts = Vec::new();
+    let mut called: Vec<crate::book::ClauseRef> = Vec::new();
     for id in library.topic_ids() {
         let mut silent = Problems::default();
         let Some(topic) = library.topic(&id, &mut silent) else {
@@ -25,8 +26,17 @@ pub fn search(library: &mut Library, word: &str, lang: Lang, width: usize) -> St
         };
         let words = topic.words.iter().flatten().any(|w| has(w));
         let rules = topic.rules.iter().filter(|r| r.topic == id).any(|r| either(&r.title));
-        if has(&id) || either(&topic.title) || words || rules {
+        let named = has(&id) || either(&topic.title) || words;
+        if named || rules {
             topics.push((id.clone(), topic.title.clone()));
+        }
+        // A topic called so brings the clauses that its rules rest on: words change more than their endings.
+        if named {
+            for clause in topic.rules.iter().filter(|r| r.topic == id).filter_map(|r| r.clause.as_ref()) {
+                if !called.contains(clause) {
+                    called.push(clause.clone());
+                }
+            }
         }
         for fact in topic.facts.iter().filter(|f| f.origin == crate::book::Origin::Told) {
             let values = fact.values.iter().any(|v| has(&v.id) || either(&v.label));
@@ -38,11 +48,11 @@ pub fn search(library: &mut Library, word: &str, lang: Lang, width: usize) -> St
     let mut clauses = Vec::new();
     for book in library.books() {
         for clause in &book.clauses {
-            if either(&clause.heading) || either(&clause.text) {
-                let by = crate::book::ClauseRef {
-                    book: book.id.clone(),
-                    id: clause.id.clone(),
-                };
+            let by = crate::book::ClauseRef {
+                book: book.id.clone(),
+                id: clause.id.clone(),
+            };
+            if either(&clause.heading) || either(&clause.text) || called.contains(&by) {
                 clauses.push((super::show::clause_label(library, &by, lang), clause.heading.clone()));
             }
         }

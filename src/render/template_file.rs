@@ -4,20 +4,23 @@ use std::fmt::Write as _;
 
 use super::show::write_line;
 use crate::book::{Choice, Fact, Kind, Origin, Topic};
+use crate::condition::FactId;
 use crate::money;
+use crate::sample::{example, sample};
+use crate::situation::Situation;
 use crate::source::Lang;
 use crate::value::Value;
 
-/// A commented situation of a topic: each fact with its question and a plausible value.
+/// A commented situation of a topic: each fact with its question and a plausible value; what need not be told is commented out.
 pub fn template(topic: &Topic, lang: Lang) -> String {
+    let situation = sample(topic);
     let mut out = String::new();
     let _ = writeln!(out, "# {}", topic.title.in_lang(lang));
     let _ = writeln!(out, "topic: {}", topic.id);
-    for fact in topic
-        .facts
-        .iter()
-        .filter(|f| f.origin == Origin::Told && !f.per_seat && f.id != "book")
-    {
+    for (n, fact) in topic.facts.iter().enumerate() {
+        if fact.origin != Origin::Told || fact.per_seat || fact.id == "book" {
+            continue;
+        }
         let _ = writeln!(out);
         let _ = writeln!(out, "# {}", fact.ask.in_lang(lang));
         let _ = writeln!(out, "#   {}", write_line(fact, lang));
@@ -27,60 +30,46 @@ pub fn template(topic: &Topic, lang: Lang) -> String {
             }
         }
         if fact.kind == Kind::Table {
-            table(topic, fact, lang, &mut out);
+            table(topic, fact, &situation, lang, &mut out);
             continue;
         }
-        let optional = fact.default.is_some() || fact.only_if.is_some();
-        let mark = if optional { "# " } else { "" };
-        let _ = writeln!(out, "{mark}{}: {}", fact.id, example(fact));
+        let told = u16::try_from(n)
+            .ok()
+            .and_then(|n| situation.told.iter().find(|t| t.fact == FactId(n)))
+            .and_then(|t| t.value.clone());
+        let (mark, value) = match told {
+            Some(value) => ("", value),
+            None => ("# ", example(fact, None)),
+        };
+        let _ = writeln!(out, "{mark}{}: {}", fact.id, plain(fact, &value));
     }
     out
 }
 
-fn table(topic: &Topic, fact: &Fact, lang: Lang, out: &mut String) {
-    let columns: Vec<&Fact> = topic
-        .facts
-        .iter()
-        .filter(|f| f.per_seat && f.origin == Origin::Told)
-        .collect();
-    for column in &columns {
+fn table(topic: &Topic, fact: &Fact, situation: &Situation, lang: Lang, out: &mut String) {
+    for column in topic.facts.iter().filter(|f| f.per_seat && f.origin == Origin::Told) {
         let _ = writeln!(out, "#   {} — {}", write_line(column, lang), column.ask.in_lang(lang));
     }
     let _ = writeln!(out, "{}:", fact.id);
-    let needed: Vec<&&Fact> = columns
-        .iter()
-        .filter(|c| c.default.is_none() && c.only_if.is_none())
-        .collect();
-    for seat in 1..=2 {
-        let cells: Vec<String> = needed.iter().map(|c| format!("{}: {}", c.id, example(c))).collect();
+    for (row, seat) in situation.seats.iter().flatten().enumerate() {
+        let cells: Vec<String> = situation
+            .told
+            .iter()
+            .filter(|t| t.row == Some(row))
+            .filter_map(|t| {
+                let column = topic.fact(t.fact)?;
+                Some(format!("{}: {}", column.id, plain(column, t.value.as_ref()?)))
+            })
+            .collect();
         let _ = writeln!(out, "  {seat}: {{{}}}", cells.join(", "));
     }
 }
 
-/// A plausible value.
-fn example(fact: &Fact) -> String {
-    match (fact.typical.first(), fact.kind) {
-        (Some(value), _) => plain(fact, value),
-        (None, Kind::YesNo) => "no".into(),
-        (None, Kind::OneOf) => fact.values.first().map(|v| v.id.clone()).unwrap_or_default(),
-        (None, Kind::SetOf) => format!("[{}]", fact.values.first().map(|v| v.id.clone()).unwrap_or_default()),
-        (None, Kind::Count | Kind::Seat) => fact.range.least.unwrap_or(1).max(1).to_string(),
-        (None, Kind::Money) => money::plain(fact.range.least.unwrap_or(0).max(10_000)),
-        (None, Kind::Moneys) => "[100]".into(),
-        (None, Kind::Card) => "As".into(),
-        (None, Kind::Cards) => "[As, Kd]".into(),
-        (None, _) => "…".into(),
-    }
-}
-
-fn plain(fact: &Fact, value: &Value) -> String {
+/// A value as a situation file holds it.
+pub fn plain(fact: &Fact, value: &Value) -> String {
     match value {
         Value::Choice(n) if fact.kind == Kind::YesNo => if *n == 1 { "yes" } else { "no" }.into(),
-        Value::Choice(n) => fact
-            .values
-            .get(usize::from(*n))
-            .map(|v| v.id.clone())
-            .unwrap_or_default(),
+        Value::Choice(n) => fact.values.get(usize::from(*n)).map(|v| v.id.clone()).unwrap_or_default(),
         Value::Number(n) if fact.kind == Kind::Money => money::plain(*n),
         Value::Number(n) => n.to_string(),
         Value::Set(set) => {
@@ -91,10 +80,20 @@ fn plain(fact: &Fact, value: &Value) -> String {
                 .collect();
             format!("[{}]", words.join(", "))
         }
-        Value::List(list) => {
-            let members: Vec<String> = list.members.iter().flatten().map(|m| money::plain(*m)).collect();
-            format!("[{}]", members.join(", "))
-        }
+        Value::List(list) => match &list.members {
+            Some(members) => {
+                let members: Vec<String> = members.iter().map(|m| money::plain(*m)).collect();
+                format!("[{}]", members.join(", "))
+            }
+            None => {
+                let part = |name: &str, value: Option<String>| format!("{name}: {}", value.unwrap_or_else(|| "unknown".into()));
+                format!(
+                    "{{{}, {}}}",
+                    part("count", list.count.map(|n| n.to_string())),
+                    part("sum", list.sum.map(money::plain))
+                )
+            }
+        },
         Value::Cards(cards) if fact.kind == Kind::Card => cards.first().cloned().unwrap_or_default(),
         Value::Cards(cards) => format!("[{}]", cards.join(", ")),
         Value::Text(text) => text.clone(),

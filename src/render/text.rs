@@ -6,7 +6,7 @@ use textwrap::{Options, core::display_width, wrap};
 use super::Case;
 use super::say::{number_words, value_words};
 use crate::book::{Column, Kind, Question, Rule};
-use crate::condition::{Amounts, FactId, View};
+use crate::condition::{Amounts, Atom, Condition, FactId, View};
 use crate::decide::{Answered, Decided, Info, Settled, Silence, Stands, Strength, Verdict};
 use crate::source::Lang;
 use crate::value::{Cell, State, Value};
@@ -258,7 +258,7 @@ impl<'a> Page<'a> {
         }
         let mut told = Vec::new();
         for rule in rules {
-            for words in self.case.tell(&rule.when, decided.row) {
+            for words in rule.own_parts().iter().flat_map(|part| self.case.tell(part, decided.row)) {
                 if !told.contains(&words) {
                     told.push(words);
                 }
@@ -328,9 +328,9 @@ impl<'a> Page<'a> {
 
     /// Why the other rules do not speak.
     fn why_not(&mut self, decided: &Decided) {
-        let mut silences: Vec<&Silence> = decided.silences.iter().collect();
+        let mut silences: Vec<&Silence> = decided.silences.iter().filter(|s| self.style.why || !unreported(s)).collect();
         silences.sort_by_key(|s| (s.failing, s.rule));
-        let all = silences.len();
+        let all = decided.silences.len();
         if !self.style.why {
             silences.truncate(NEAREST);
         }
@@ -758,6 +758,14 @@ pub(super) fn decided_by(case: Case<'_>, settled: &Settled) -> Option<crate::boo
             id: b.decided_by.clone()?,
         })
     })
+}
+
+/// Whether a rule does not speak merely because something was not reported to have been done.
+fn unreported(silence: &Silence) -> bool {
+    match &silence.stands {
+        Stands::Fails(failed) => !failed.holds && matches!(failed.part, Condition::Atom(Atom::Includes(..))),
+        _ => false,
+    }
 }
 
 /// Whether all rules are of one book.

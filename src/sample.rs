@@ -1,0 +1,76 @@
+//! A plausible situation of a topic, made of what its book calls typical: what `floor new` writes.
+
+use crate::book::{Fact, Kind, Origin, Topic};
+use crate::condition::{Answered, FactId, Tri, View, holds};
+use crate::decide::{World, establish};
+use crate::situation::{Situation, ToldFact};
+use crate::source::{Place, Problems};
+use crate::value::{List, State, Value};
+
+/// Seats that a sample's table has.
+const SEATS: [i64; 3] = [1, 2, 3];
+
+/// A situation in which every fact that must be told is told, so that it rules as it stands.
+pub fn sample(topic: &Topic) -> Situation {
+    let mut situation = Situation {
+        topic: topic.id.clone(),
+        title: None,
+        told: Vec::new(),
+        seats: topic.table.map(|_| SEATS.to_vec()),
+        expect: None,
+        notes: Vec::new(),
+        place: Place::default(),
+    };
+    // A fact may exist only because of another one's value, so they are told one after the other.
+    for id in &topic.order {
+        let Some(fact) = topic.fact(*id) else {
+            continue;
+        };
+        if fact.origin != Origin::Told || fact.kind == Kind::Table || fact.default.is_some() {
+            continue;
+        }
+        let world = establish(topic, &situation, &mut Vec::new(), &mut Problems::default());
+        let rows: Vec<Option<usize>> = match fact.per_seat {
+            true => (0..SEATS.len()).map(Some).collect(),
+            false => vec![None],
+        };
+        for row in rows {
+            if asked(fact, *id, &world, row) {
+                situation.told.push(ToldFact {
+                    fact: *id,
+                    row,
+                    value: Some(example(fact, row)),
+                    place: Place::default(),
+                });
+            }
+        }
+    }
+    situation
+}
+
+fn asked(fact: &Fact, id: FactId, world: &World, row: Option<usize>) -> bool {
+    let exists = fact
+        .only_if
+        .as_ref()
+        .is_none_or(|guard| holds(guard, world, row, Answered::default()) != Tri::No);
+    exists && matches!(world.state(id, row), State::Unknown)
+}
+
+/// A plausible value; in a table a different one for each row where the book gives several.
+pub fn example(fact: &Fact, row: Option<usize>) -> Value {
+    let n = row.unwrap_or(0) % fact.typical.len().max(1);
+    if let Some(value) = fact.typical.get(n) {
+        return value.clone();
+    }
+    let least = fact.range.least.unwrap_or(0);
+    match fact.kind {
+        Kind::YesNo | Kind::OneOf => Value::Choice(0),
+        Kind::SetOf => Value::Set(vec![0]),
+        Kind::Count | Kind::Seat => Value::Number(least.max(1)),
+        Kind::Money => Value::Number(least.max(10_000)),
+        Kind::Moneys => Value::List(List::of(vec![10_000]).unwrap_or_default()),
+        Kind::Card => Value::Cards(vec!["As".into()]),
+        Kind::Cards => Value::Cards(Vec::new()),
+        Kind::Text | Kind::Table | Kind::Exhibit => Value::Text("…".into()),
+    }
+}
