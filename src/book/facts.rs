@@ -394,7 +394,7 @@ fn calculation(draft: &mut Draft<'_>, part: &Sections<'_>, entry: &Entry, proble
         return;
     };
     let by = by_node.text().unwrap_or_default();
-    let from = map.take("from");
+    map.take("from");
     let with = map.take("with");
     each(&mut map, problems);
     map.finish(problems);
@@ -407,6 +407,47 @@ fn calculation(draft: &mut Draft<'_>, part: &Sections<'_>, entry: &Entry, proble
             )
             .known(by, calculate::SIGNATURES.iter().map(|s| s.name)),
         );
+        return;
+    };
+    let with = parameters(signature, with, problems);
+    let number = u16::try_from(draft.topic.calculations.len()).unwrap_or(u16::MAX);
+    let mut gives = Vec::new();
+    for (n, output) in signature.outputs.iter().enumerate() {
+        let fact = Fact {
+            book: part.book.to_owned(),
+            label: output.label(),
+            phrases: output.phrases(),
+            values: output.choices(),
+            per_seat: output.per_seat,
+            origin: Origin::Calculated(number, u16::try_from(n).unwrap_or(u16::MAX)),
+            place: entry.key_place,
+            ..plain_fact(&format!("{}.{}", entry.key, output.name), output.kind)
+        };
+        gives.push(draft.add(fact));
+    }
+    draft.topic.calculations.push(Calculation {
+        id: entry.key.clone(),
+        by: by.to_owned(),
+        from: Vec::new(),
+        with,
+        gives,
+        place: entry.key_place,
+    });
+}
+
+/// Finds the inputs of calculations, now that derived facts have their names too.
+pub(super) fn link(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems: &mut Problems) {
+    for part in sections {
+        for entry in part.computed.and_then(Node::map).unwrap_or_default() {
+            inputs(draft, entry, problems);
+        }
+    }
+}
+
+fn inputs(draft: &mut Draft<'_>, entry: &Entry, problems: &mut Problems) {
+    let by = entry.value.get("by").and_then(Node::text).unwrap_or_default();
+    let from = entry.value.get("from");
+    let Some(signature) = calculate::signature(by) else {
         return;
     };
     let mut found = Vec::new();
@@ -457,30 +498,9 @@ fn calculation(draft: &mut Draft<'_>, part: &Sections<'_>, entry: &Entry, proble
             ));
         }
     }
-    let with = parameters(signature, with, problems);
-    let number = u16::try_from(draft.topic.calculations.len()).unwrap_or(u16::MAX);
-    let mut gives = Vec::new();
-    for (n, output) in signature.outputs.iter().enumerate() {
-        let fact = Fact {
-            book: part.book.to_owned(),
-            label: output.label(),
-            phrases: output.phrases(),
-            values: output.choices(),
-            per_seat: output.per_seat,
-            origin: Origin::Calculated(number, u16::try_from(n).unwrap_or(u16::MAX)),
-            place: entry.key_place,
-            ..plain_fact(&format!("{}.{}", entry.key, output.name), output.kind)
-        };
-        gives.push(draft.add(fact));
+    if let Some(slot) = draft.topic.calculations.iter_mut().find(|c| c.id == entry.key) {
+        slot.from = found;
     }
-    draft.topic.calculations.push(Calculation {
-        id: entry.key.clone(),
-        by: by.to_owned(),
-        from: found,
-        with,
-        gives,
-        place: entry.key_place,
-    });
 }
 
 fn parameters(signature: &calculate::Signature, with: Option<&Node>, problems: &mut Problems) -> Vec<(String, String)> {

@@ -104,6 +104,7 @@ pub(super) fn load(library: &mut Library, id: &str, problems: &mut Problems) -> 
     book_fact(&mut draft, &parts);
     let pending = facts::declare(&mut draft, &sections, problems);
     derived::declare(&mut draft, &sections, problems);
+    facts::link(&mut draft, &sections, problems);
     facts::fill(&mut draft, pending, problems);
     default_book(&mut draft);
     read_scope(&mut draft, &sections, problems);

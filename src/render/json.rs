@@ -249,7 +249,8 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
             "facts".into(),
             rules
                 .iter()
-                .flat_map(|r| r.own_parts()).flat_map(|part| case.tell(part, decided.row))
+                .flat_map(|r| r.own_parts())
+                .flat_map(|part| case.tell(part, decided.row))
                 .map(Json::String)
                 .collect(),
         );

@@ -32,7 +32,12 @@ pub fn search(library: &mut Library, word: &str, lang: Lang, width: usize) -> St
         }
         // A topic called so brings the clauses that its rules rest on: words change more than their endings.
         if named {
-            for clause in topic.rules.iter().filter(|r| r.topic == id).filter_map(|r| r.clause.as_ref()) {
+            for clause in topic
+                .rules
+                .iter()
+                .filter(|r| r.topic == id)
+                .filter_map(|r| r.clause.as_ref())
+            {
                 if !called.contains(clause) {
                     called.push(clause.clone());
                 }

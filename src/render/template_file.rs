@@ -69,7 +69,11 @@ fn table(topic: &Topic, fact: &Fact, situation: &Situation, lang: Lang, out: &mu
 pub fn plain(fact: &Fact, value: &Value) -> String {
     match value {
         Value::Choice(n) if fact.kind == Kind::YesNo => if *n == 1 { "yes" } else { "no" }.into(),
-        Value::Choice(n) => fact.values.get(usize::from(*n)).map(|v| v.id.clone()).unwrap_or_default(),
+        Value::Choice(n) => fact
+            .values
+            .get(usize::from(*n))
+            .map(|v| v.id.clone())
+            .unwrap_or_default(),
         Value::Number(n) if fact.kind == Kind::Money => money::plain(*n),
         Value::Number(n) => n.to_string(),
         Value::Set(set) => {
@@ -86,7 +90,9 @@ pub fn plain(fact: &Fact, value: &Value) -> String {
                 format!("[{}]", members.join(", "))
             }
             None => {
-                let part = |name: &str, value: Option<String>| format!("{name}: {}", value.unwrap_or_else(|| "unknown".into()));
+                let part = |name: &str, value: Option<String>| {
+                    format!("{name}: {}", value.unwrap_or_else(|| "unknown".into()))
+                };
                 format!(
                     "{{{}, {}}}",
                     part("count", list.count.map(|n| n.to_string())),

@@ -132,7 +132,15 @@ impl<'a> Page<'a> {
                 }
             }
         }
-        self.why_not(decided);
+        let first = self
+            .case
+            .ruling
+            .decided
+            .iter()
+            .find(|d| !matches!(d.verdict, Verdict::NotAsked));
+        if self.style.why || first.is_some_and(|f| std::ptr::eq(f, decided)) {
+            self.why_not(decided);
+        }
     }
 
     fn rule(&self, number: u16) -> Option<&'a Rule> {
@@ -258,7 +266,11 @@ impl<'a> Page<'a> {
         }
         let mut told = Vec::new();
         for rule in rules {
-            for words in rule.own_parts().iter().flat_map(|part| self.case.tell(part, decided.row)) {
+            for words in rule
+                .own_parts()
+                .iter()
+                .flat_map(|part| self.case.tell(part, decided.row))
+            {
                 if !told.contains(&words) {
                     told.push(words);
                 }
@@ -328,7 +340,11 @@ impl<'a> Page<'a> {
 
     /// Why the other rules do not speak.
     fn why_not(&mut self, decided: &Decided) {
-        let mut silences: Vec<&Silence> = decided.silences.iter().filter(|s| self.style.why || !unreported(s)).collect();
+        let mut silences: Vec<&Silence> = decided
+            .silences
+            .iter()
+            .filter(|s| self.style.why || !unreported(s))
+            .collect();
         silences.sort_by_key(|s| (s.failing, s.rule));
         let all = decided.silences.len();
         if !self.style.why {
@@ -373,9 +389,13 @@ impl<'a> Page<'a> {
                         .find(|o| o.rule == silence.rule)
                         .map(|o| format!(": {}", o.text.in_lang(self.case.lang)))
                         .unwrap_or_default();
-                    let clause = other.clause.as_ref().map(|c| self.case.cite(c)).unwrap_or_default();
+                    let clause = other
+                        .clause
+                        .as_ref()
+                        .map(|c| format!("{} ", self.case.cite(c)))
+                        .unwrap_or_default();
                     format!(
-                        "{} {clause} {}{reason}",
+                        "{} {clause}{}{reason}",
                         words.yields,
                         other.title.in_lang(self.case.lang)
                     )
