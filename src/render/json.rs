@@ -211,24 +211,8 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
         Answered::One(_, given) => given,
         _ => &[],
     };
-    let amount = |name: &str| case.amount_named(question, given, name);
-    let answer_def = match &settled.answer {
-        Answered::One(answer, _) => question.answers.get(usize::from(*answer)),
-        _ => None,
-    };
-    let rules: Vec<&crate::book::Rule> = settled
-        .grounds
-        .iter()
-        .filter_map(|g| case.topic.rules.get(usize::from(g.rule)))
-        .collect();
-    let fill = |text: &crate::source::Text| case.fill(text, decided.row, &amount);
-    let mut say: Vec<String> = rules.iter().filter_map(|r| r.say.as_ref()).map(fill).collect();
-    if say.is_empty() {
-        say.extend(answer_def.and_then(|d| d.say.as_ref()).map(fill));
-    }
-    let mut act: Vec<String> = answer_def.into_iter().flat_map(|d| &d.act).map(fill).collect();
-    act.extend(rules.iter().flat_map(|r| &r.act).map(fill));
-    act.dedup();
+    let rules = case.rules_of(settled);
+    let advice = case.advice(question, decided.row, settled);
     if let Json::Object(map) = &mut object {
         map.insert("basis".into(), json!(settled.strength().word()));
         map.insert(
@@ -237,14 +221,7 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
         );
         map.insert("beside".into(), json!(beside));
         map.insert("rules".into(), rules.iter().map(|r| json!(r.full_id())).collect());
-        map.insert(
-            "why".into(),
-            rules
-                .iter()
-                .filter_map(|r| r.why.as_ref())
-                .map(|t| json!(fill(t)))
-                .collect(),
-        );
+        map.insert("why".into(), json!(advice.why));
         map.insert(
             "facts".into(),
             rules
@@ -254,8 +231,8 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
                 .map(Json::String)
                 .collect(),
         );
-        map.insert("say".into(), json!(say));
-        map.insert("do".into(), json!(act));
+        map.insert("say".into(), json!(advice.say));
+        map.insert("do".into(), json!(advice.act));
         map.insert("readings".into(), readings(case, question, decided, settled));
         map.insert("table".into(), table(case, question, decided, given));
         if let Some(State::Known(Value::Exhibit(exhibit))) = question.exhibit.map(|id| case.world.state(id, None)) {

@@ -1,19 +1,26 @@
 //! Rulings in words: for a person and for a program. Nothing here decides; everything returns text.
 
+mod advice;
+mod chips;
+mod foot;
 mod headline;
 mod json;
+mod page;
 mod say;
 mod search;
+mod seats;
 mod show;
 mod template_file;
 mod text;
 mod ui;
+mod why_not;
 
 pub use json::{VERSION, ruling_json};
+pub use page::Style;
 pub use search::search;
 pub use show::{clause_card, clause_label, ledger, topic_card, topic_list};
 pub use template_file::{plain, template};
-pub use text::{Style, render};
+pub use text::render;
 pub use ui::problems_left;
 
 use crate::book::{Library, Topic};

@@ -1,0 +1,111 @@
+//! Tables: who put in what, and what calculations made.
+
+use super::page::Page;
+use super::say::{number_words, value_words};
+use crate::book::{Column, Kind, Question};
+use crate::condition::{Amounts, View};
+use crate::decide::Decided;
+use crate::value::{Cell, State, Value};
+
+impl Page<'_> {
+    /// The question's table: who put in what.
+    pub(super) fn chips(&mut self, question: &Question, decided: &Decided, amounts: &[Amounts]) {
+        let mut header = vec![String::new()];
+        let mut row = vec![self.row_name(decided.row)];
+        for column in &question.table {
+            let (label, value) = self.cell(question, column, decided.row, amounts);
+            if let Some(value) = value {
+                header.push(label);
+                row.push(value);
+            }
+        }
+        if header.len() < 2 {
+            return;
+        }
+        if row.first().is_some_and(String::is_empty) {
+            header.remove(0);
+            row.remove(0);
+        }
+        let mut table = self.framed_table();
+        table.set_header(header);
+        table.add_row(row);
+        self.block(&table.to_string());
+    }
+
+    pub(super) fn row_name(&self, row: Option<usize>) -> String {
+        let seat = match row {
+            Some(row) => self.case.world.seats.as_ref().and_then(|s| s.get(row)).copied(),
+            None => self
+                .case
+                .topic
+                .find("seat")
+                .and_then(|id| self.case.world.state(id, None).number()),
+        };
+        seat.map(|s| number_words(Kind::Seat, s, self.case.lang))
+            .unwrap_or_default()
+    }
+
+    pub(super) fn cell(
+        &self,
+        question: &Question,
+        column: &Column,
+        row: Option<usize>,
+        amounts: &[Amounts],
+    ) -> (String, Option<String>) {
+        match column {
+            Column::Amount(n) => {
+                let def = question.amounts.get(usize::from(*n));
+                let label = def
+                    .map(|d| d.label.in_lang(self.case.lang).to_owned())
+                    .unwrap_or_default();
+                let value = match (amounts.get(usize::from(*n)), def) {
+                    (Some(Amounts::Known(n)), Some(def)) => Some(number_words(def.kind, *n, self.case.lang)),
+                    _ => None,
+                };
+                (label, value)
+            }
+            Column::Fact(id) => {
+                let Some(fact) = self.case.topic.fact(*id) else {
+                    return (String::new(), None);
+                };
+                let state = self.case.world.state(*id, if fact.per_seat { row } else { None });
+                (
+                    self.case.label(fact),
+                    state.known().map(|v| value_words(fact, v, self.case.lang)),
+                )
+            }
+        }
+    }
+
+    pub(super) fn exhibit(&mut self, question: &Question) {
+        let Some(State::Known(Value::Exhibit(exhibit))) = question.exhibit.map(|id| self.case.world.state(id, None))
+        else {
+            return;
+        };
+        if exhibit.rows.is_empty() {
+            return;
+        }
+        let lang = self.case.lang;
+        let mut table = self.framed_table();
+        table.set_header(
+            exhibit
+                .columns
+                .iter()
+                .map(|c| c.in_lang(lang).to_owned())
+                .collect::<Vec<_>>(),
+        );
+        for row in &exhibit.rows {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|cell| match cell {
+                    Cell::Money(n) => number_words(Kind::Money, *n, lang),
+                    Cell::Seat(n) | Cell::Count(n) => n.to_string(),
+                    Cell::Seats(list) => list.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
+                    Cell::Words(text) => text.in_lang(lang).to_owned(),
+                })
+                .collect();
+            table.add_row(cells);
+        }
+        self.block(&table.to_string());
+    }
+}
