@@ -122,40 +122,49 @@ fn order(topic: &mut Topic, problems: &mut Problems) {
     topic.order = order;
 }
 
-/// Follows overrides through their chains; none may come back to where it began.
+/// Follows overrides through their chains; none may come back to where it began. In a question only rules that answer it count.
 fn chains_of_overrides(topic: &mut Topic, problems: &mut Problems) {
-    let count = topic.rules.len();
-    let mut all = Vec::with_capacity(count);
     for (n, rule) in topic.rules.iter().enumerate() {
-        let mut reached = vec![false; count];
-        let mut open: Vec<usize> = vec![n];
-        while let Some(at) = open.pop() {
-            for next in topic.rules.get(at).into_iter().flat_map(|r| &r.overrides) {
-                let next = usize::from(next.rule);
-                if let Some(seen) = reached.get_mut(next)
-                    && !*seen
-                {
-                    *seen = true;
-                    open.push(next);
-                }
-            }
-        }
-        if reached.get(n) == Some(&true) {
+        if chain(topic, n, |_| true).contains(&n) {
             problems.add(Problem::book(
                 Code::Circle,
                 rule.place,
                 format!("`{}` overrides itself, directly or through others", rule.id),
             ));
         }
-        let list: Vec<u16> = reached
-            .iter()
-            .enumerate()
-            .filter(|(_, r)| **r)
-            .filter_map(|(m, _)| u16::try_from(m).ok())
-            .collect();
-        all.push(list);
+    }
+    let mut all = Vec::with_capacity(topic.questions.len());
+    for (question, _) in topic.questions.iter().enumerate() {
+        let answers = |n: usize| {
+            let rule = topic.rules.get(n);
+            rule.is_some_and(|r| r.answers.iter().any(|(q, _)| usize::from(*q) == question))
+        };
+        let chains = (0..topic.rules.len()).map(|n| {
+            let reached = if answers(n) {
+                chain(topic, n, answers)
+            } else {
+                Vec::new()
+            };
+            reached.into_iter().filter_map(|m| u16::try_from(m).ok()).collect()
+        });
+        all.push(chains.collect());
     }
     topic.overridden = all;
+}
+
+/// The rules that a rule overrides directly or through a chain of such as `counts` lets pass, ascending.
+fn chain(topic: &Topic, from: usize, counts: impl Fn(usize) -> bool) -> Vec<usize> {
+    let mut reached = std::collections::BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        for over in topic.rules.get(at).into_iter().flat_map(|r| &r.overrides) {
+            let next = usize::from(over.rule);
+            if counts(next) && reached.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    reached.into_iter().collect()
 }
 
 /// Every name in a text must be a fact, or an amount of a question it belongs to.

@@ -15,7 +15,7 @@ pub struct Library {
     /// Every text read: books, and situations as well.
     pub sources: Sources,
     books: Vec<Shelf>,
-    topics: BTreeMap<String, Option<Topic>>,
+    topics: BTreeMap<String, Result<Topic, Problems>>,
 }
 
 /// A book and the files of its topics.
@@ -213,15 +213,20 @@ impl Library {
     /// A topic, loaded when it is first asked for. `None` when there is none, or when it is faulty: then the problems say so.
     pub fn topic(&mut self, id: &str, problems: &mut Problems) -> Option<&Topic> {
         if !self.topics.contains_key(id) {
-            let loaded = topic::load(self, id, problems);
+            let mut own = Problems::default();
+            let loaded = topic::load(self, id, &mut own).ok_or(own);
             self.topics.insert(id.to_owned(), loaded);
         }
-        self.topics.get(id)?.as_ref()
+        // A faulty topic is faulty each time it is asked for.
+        if let Some(Err(own)) = self.topics.get(id) {
+            problems.append(own.clone());
+        }
+        self.loaded(id)
     }
 
     /// A topic that has been loaded.
     pub fn loaded(&self, id: &str) -> Option<&Topic> {
-        self.topics.get(id)?.as_ref()
+        self.topics.get(id)?.as_ref().ok()
     }
 }
 

@@ -101,8 +101,9 @@ pub struct Topic {
     pub questions: Vec<Question>,
     /// The rules.
     pub rules: Vec<Rule>,
-    /// For each rule those that it overrides, directly or through a chain, ascending.
-    pub overridden: Vec<Vec<u16>>,
+    /// For each question and each rule those that it overrides in it, directly or through a chain of rules that all answer it,
+    /// ascending.
+    pub overridden: Vec<Vec<Vec<u16>>>,
 }
 
 /// A condition without which the matter is another topic's.
@@ -503,10 +504,11 @@ pub enum Reason {
 }
 
 impl Topic {
-    /// Whether a rule overrides another one, directly or through a chain.
-    pub fn overrides(&self, rule: u16, other: u16) -> bool {
+    /// Whether a rule overrides another one in a question, directly or through a chain.
+    pub fn overrides(&self, question: u16, rule: u16, other: u16) -> bool {
         self.overridden
-            .get(usize::from(rule))
+            .get(usize::from(question))
+            .and_then(|rules| rules.get(usize::from(rule)))
             .is_some_and(|list| list.binary_search(&other).is_ok())
     }
 

@@ -90,7 +90,7 @@ fn one(topic: &Topic, world: &World, number: u16, question: &Question, row: Opti
     let beaten = |candidate: &Candidate<'_>, by: Tri| {
         candidates
             .iter()
-            .any(|other| other.applies == by && topic.overrides(other.number, candidate.number))
+            .any(|other| other.applies == by && topic.overrides(number, other.number, candidate.number))
     };
     let mut doubtful = Vec::new();
     if asked == Tri::Unknown
@@ -105,7 +105,7 @@ fn one(topic: &Topic, world: &World, number: u16, question: &Question, row: Opti
         }
         let mut unsure = candidate.applies == Tri::Unknown;
         for other in candidates.iter().filter(|o| o.applies == Tri::Unknown) {
-            if topic.overrides(other.number, candidate.number) {
+            if topic.overrides(number, other.number, candidate.number) {
                 unsure = true;
                 base_facts(topic, &other.rule.when, &mut doubtful);
             }
@@ -119,7 +119,7 @@ fn one(topic: &Topic, world: &World, number: u16, question: &Question, row: Opti
     let silences = trace::silences(
         topic,
         world,
-        row,
+        (number, row),
         candidates.iter().map(|c| (c.number, c.rule, c.applies)),
         &live.iter().map(|c| c.number).collect::<Vec<_>>(),
     );

@@ -41,7 +41,7 @@ pub struct Failed {
 pub(super) fn silences<'a>(
     topic: &Topic,
     world: &World,
-    row: Option<usize>,
+    (question, row): (u16, Option<usize>),
     candidates: impl Iterator<Item = (u16, &'a Rule, Tri)>,
     live: &[u16],
 ) -> Vec<Silence> {
@@ -66,7 +66,7 @@ pub(super) fn silences<'a>(
                 let by = |direct: bool| {
                     candidates.iter().find(|(other, rule, applies)| {
                         *applies == Tri::Yes
-                            && topic.overrides(*other, *number)
+                            && topic.overrides(question, *other, *number)
                             && (!direct || rule.overrides.iter().any(|o| o.rule == *number))
                     })
                 };

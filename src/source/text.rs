@@ -75,6 +75,13 @@ impl Sources {
         FileId(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
     }
 
+    /// Lets go of the texts after the first `keep`, for those who read many: places in them show nothing from then on.
+    pub fn forget_after(&mut self, keep: usize) {
+        for source in self.files.iter_mut().skip(keep) {
+            source.text = String::new();
+        }
+    }
+
     /// The text with this id.
     pub fn get(&self, file: FileId) -> Option<&Source> {
         self.files.get(file.0 as usize)
