@@ -16,6 +16,7 @@ pub fn sample(topic: &Topic) -> Situation {
         topic: topic.id.clone(),
         title: None,
         told: Vec::new(),
+        disputes: Vec::new(),
         seats: topic.table.map(|_| SEATS.to_vec()),
         expect: None,
         notes: Vec::new(),

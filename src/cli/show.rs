@@ -19,7 +19,7 @@ pub fn welcome(setting: &Setting) -> anyhow::Result<Exit> {
             "floor rules on a dispute at a poker table: one line of ruling with exact amounts, the clause\n\
              that decides, why, and what was considered and rejected.\n\n\
              \x20 floor show                       the topics it rules on\n\
-             \x20 floor new overcall-chips > s.yaml   a situation to fill in\n\
+             \x20 floor new rebuy > s.yaml         a situation to fill in\n\
              \x20 floor rule s.yaml                the ruling\n\
              \x20 floor show 18.3                  a clause, in our words\n\
              \x20 floor show burn                  whatever has to do with a word\n\n\
@@ -29,7 +29,7 @@ pub fn welcome(setting: &Setting) -> anyhow::Result<Exit> {
             "floor решает споры за покерным столом: решение одной строкой с точными суммами, пункт свода,\n\
              почему так и что было рассмотрено и отклонено.\n\n\
              \x20 floor show                       темы, по которым есть решения\n\
-             \x20 floor new overcall-chips > s.yaml   образец ситуации для заполнения\n\
+             \x20 floor new rebuy > s.yaml         образец ситуации для заполнения\n\
              \x20 floor rule s.yaml                решение\n\
              \x20 floor show 18.3                  пункт свода нашими словами\n\
              \x20 floor show сжечь                 всё, что связано со словом\n\n\

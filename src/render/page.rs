@@ -1,7 +1,7 @@
 //! Setting type: a page of a given width.
 
 use comfy_table::{ContentArrangement, Table, presets};
-use textwrap::{Options, core::display_width, wrap};
+use textwrap::{Options, WordSplitter, core::display_width, wrap};
 
 use super::Case;
 use super::foot::Foot;
@@ -59,11 +59,11 @@ impl Page<'_> {
             self.out.push_str(&format!("{left}{pad}{right}\n"));
             return;
         }
-        for line in wrap(left, self.style.width) {
+        for line in wrap(left, unbroken(self.style.width)) {
             let line = self.bold(&line);
             self.out.push_str(&format!("{line}\n"));
         }
-        for line in wrap(right, self.style.width) {
+        for line in wrap(right, unbroken(self.style.width)) {
             let pad = self.style.width.saturating_sub(display_width(&line));
             self.out.push_str(&format!("{}{line}\n", " ".repeat(pad)));
         }
@@ -78,7 +78,7 @@ impl Page<'_> {
     }
 
     pub(super) fn plain(&mut self, text: &str) {
-        for line in wrap(text, self.style.width) {
+        for line in wrap(text, unbroken(self.style.width)) {
             self.out.push_str(&format!("{line}\n"));
         }
     }
@@ -99,7 +99,7 @@ impl Page<'_> {
             return;
         }
         let spaces = " ".repeat(indent);
-        let options = Options::new(self.style.width)
+        let options = unbroken(self.style.width)
             .initial_indent(&head)
             .subsequent_indent(&spaces);
         for line in wrap(text, options) {
@@ -109,7 +109,7 @@ impl Page<'_> {
 
     pub(super) fn item(&mut self, mark: &str, text: &str) {
         let head = format!("  {mark} ");
-        let options = Options::new(self.style.width)
+        let options = unbroken(self.style.width)
             .initial_indent(&head)
             .subsequent_indent("    ");
         for line in wrap(text, options) {
@@ -122,4 +122,9 @@ impl Page<'_> {
             self.out.push_str(&format!("  {}\n", line.trim_end()));
         }
     }
+}
+
+/// Lines of this width in which no word is broken at its hyphen.
+pub(super) fn unbroken<'a>(width: usize) -> Options<'a> {
+    Options::new(width).word_splitter(WordSplitter::NoHyphenation)
 }

@@ -100,7 +100,7 @@ fn section(out: &mut String, head: &str, width: usize, lines: impl Iterator<Item
             let _ = writeln!(out, "{head}");
             first = false;
         }
-        let options = textwrap::Options::new(width.max(40))
+        let options = super::page::unbroken(width.max(40))
             .initial_indent("  ")
             .subsequent_indent("    ");
         for wrapped in textwrap::wrap(&line, options) {

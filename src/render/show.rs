@@ -1,6 +1,6 @@
 //! Topics, clauses and facts for `floor show`.
 
-use textwrap::{Options, wrap};
+use textwrap::wrap;
 
 use super::say::{number_words, value_words};
 use crate::book::value::what_to_write;
@@ -112,7 +112,7 @@ pub fn ledger(library: &mut Library, book: &str, lang: Lang, width: usize) -> Op
 
 fn push_wrapped(out: &mut String, text: &str, width: usize, indent: &str) {
     let more = format!("{indent}  ");
-    let options = Options::new(width.max(40))
+    let options = super::page::unbroken(width.max(40))
         .initial_indent(indent)
         .subsequent_indent(&more);
     for line in wrap(text, options) {

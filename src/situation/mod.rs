@@ -3,4 +3,4 @@
 mod acts;
 mod read;
 
-pub use read::{Note, Situation, ToldFact, read};
+pub use read::{Account, Dispute, Note, Situation, ToldFact, read};

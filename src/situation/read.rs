@@ -14,6 +14,8 @@ pub struct Situation {
     pub title: Option<String>,
     /// What is told, in the order told.
     pub told: Vec<ToldFact>,
+    /// Facts on which people differ; each is told as unknown as well.
+    pub disputes: Vec<Dispute>,
     /// Seat numbers of the table, if it is told.
     pub seats: Option<Vec<i64>>,
     /// What is expected, for a test case.
@@ -34,6 +36,30 @@ pub struct ToldFact {
     /// Its value; `None`: nobody knows.
     pub value: Option<Value>,
     /// Where the value stands.
+    pub place: Place,
+}
+
+/// A fact on which people differ.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Dispute {
+    /// Which.
+    pub fact: FactId,
+    /// Of which row, for a column.
+    pub row: Option<usize>,
+    /// What each party says, in the order told.
+    pub accounts: Vec<Account>,
+    /// Where the dispute stands.
+    pub place: Place,
+}
+
+/// What one party says of a disputed fact.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Account {
+    /// The party, as written: `seat 4`, `dealer`.
+    pub party: String,
+    /// What it says; `None`: it does not know.
+    pub value: Option<Value>,
+    /// Where it stands.
     pub place: Place,
 }
 
@@ -88,6 +114,7 @@ pub fn read(library: &mut Library, node: &Node, book: Option<&str>, problems: &m
     let mut reader = TellingReader {
         topic,
         told: Vec::new(),
+        disputes: Vec::new(),
         seats: None,
         problems,
     };
@@ -101,13 +128,14 @@ pub fn read(library: &mut Library, node: &Node, book: Option<&str>, problems: &m
     if let Some(book) = book {
         reader.book(book, node.place);
     }
-    let (mut told, seats) = (reader.told, reader.seats);
+    let (mut told, disputes, seats) = (reader.told, reader.disputes, reader.seats);
     acts::read(topic, node, &mut told, &mut notes, problems);
     let words = |key: &str| node.get(key).and_then(Node::text).map(str::to_owned);
     let situation = Situation {
         topic: id,
         title: words("title"),
         told,
+        disputes,
         seats,
         expect: node.get("expect").cloned(),
         notes,
@@ -151,6 +179,7 @@ fn topic_of(library: &Library, node: &Node, entries: &[Entry], problems: &mut Pr
 struct TellingReader<'a> {
     topic: &'a Topic,
     told: Vec<ToldFact>,
+    disputes: Vec<Dispute>,
     seats: Option<Vec<i64>>,
     problems: &'a mut Problems,
 }
@@ -215,6 +244,12 @@ impl TellingReader<'_> {
         let Some(fact) = self.topic.fact(id) else {
             return;
         };
+        if let Some([entry]) = node.map()
+            && entry.key == "disputed"
+        {
+            self.dispute(id, row, fact, &entry.value);
+            return;
+        }
         if let Some(told) = read_value(fact, node, self.problems) {
             self.told.push(ToldFact {
                 fact: id,
@@ -226,6 +261,54 @@ impl TellingReader<'_> {
                 place: node.place,
             });
         }
+    }
+
+    /// `{disputed: {seat 4: raise, dealer: nothing}}`.
+    fn dispute(&mut self, id: FactId, row: Option<usize>, fact: &Fact, node: &Node) {
+        let parties = node.map().unwrap_or_default();
+        if parties.len() < 2 {
+            self.problems.add(
+                Problem::new(
+                    Code::WrongShape,
+                    node.place,
+                    Text::new(
+                        "a dispute names at least two parties and what each says",
+                        "в споре хотя бы две стороны и то, что говорит каждая",
+                    ),
+                )
+                .help(Text::new(
+                    "such as `{disputed: {seat 4: raise, dealer: nothing}}`",
+                    "например: `{disputed: {seat 4: raise, dealer: nothing}}`",
+                )),
+            );
+            return;
+        }
+        let accounts: Vec<Account> = parties
+            .iter()
+            .filter_map(|entry| {
+                let value = match read_value(fact, &entry.value, self.problems)? {
+                    Told::Value(value) => Some(value),
+                    Told::Unknown => None,
+                };
+                Some(Account {
+                    party: entry.key.clone(),
+                    value,
+                    place: entry.value.place,
+                })
+            })
+            .collect();
+        self.told.push(ToldFact {
+            fact: id,
+            row,
+            value: None,
+            place: node.place,
+        });
+        self.disputes.push(Dispute {
+            fact: id,
+            row,
+            accounts,
+            place: node.place,
+        });
     }
 
     fn book(&mut self, book: &str, place: Place) {

@@ -70,3 +70,13 @@ codes! {
     UnknownAnswer = "unknown-answer": "the question has no such answer";
     UnknownRule = "unknown-rule": "an override of a rule that does not exist";
 }
+
+impl Code {
+    /// Whether what stands at the place of such a problem was not read at all, so that nothing more can be said of it.
+    pub(super) fn unread(self) -> bool {
+        matches!(
+            self,
+            Code::NotText | Code::Yaml | Code::YamlExtra | Code::TooDeep | Code::KeyNotText
+        )
+    }
+}

@@ -7,6 +7,7 @@ mod nearest;
 mod node;
 mod outline;
 mod problem;
+mod syntax;
 mod text;
 
 pub use code::{CODES, Code};

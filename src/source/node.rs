@@ -7,6 +7,8 @@ pub struct Node {
     pub place: Place,
     /// What it is.
     pub kind: Kind,
+    /// Of a whole document: something in it was refused, so that it is read only to find its other problems.
+    pub faulty: bool,
 }
 
 /// What a value is.

@@ -1,12 +1,13 @@
-use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
+use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
+use super::syntax;
 use super::{Code, Entry, FileId, Kind, Node, Place, Problem, Problems, Sources, Text};
 
 /// How deep lists and maps may lie in one another.
 const MOST_DEPTH: usize = 40;
 
 /// Reads the documents of a text as nodes with places. Anchors, aliases, tags, merge keys, keys given twice and deep nesting
-/// are refused, all of them at once; after a syntax error the documents before it are kept.
+/// are refused, all of them at once. What stands before a syntax error is kept; a document with any of these is marked as faulty.
 pub fn outline(sources: &Sources, file: FileId, problems: &mut Problems) -> Vec<Node> {
     let Some(source) = sources.get(file) else {
         return Vec::new();
@@ -24,7 +25,11 @@ pub fn outline(sources: &Sources, file: FileId, problems: &mut Problems) -> Vec<
         match event {
             Ok((event, span)) => reader.take(event, span),
             Err(error) => {
-                reader.syntax(&error);
+                let at = reader.byte(error.marker().index());
+                let bracket = reader.open_bracket();
+                let problem = syntax::problem(&source.text, file, at, error.info(), bracket);
+                reader.problems.add(problem);
+                reader.cut_off();
                 break;
             }
         }
@@ -75,8 +80,41 @@ impl Outline<'_> {
         Place::new(self.file, self.byte(span.start.index())..self.byte(span.end.index()))
     }
 
-    fn refuse(&mut self, place: Place, code: Code, en: &str, ru: &str) {
-        self.problems.add(Problem::new(code, place, Text::new(en, ru)));
+    /// The bracket of the innermost list or map that has not ended, if it is written in brackets.
+    fn open_bracket(&self) -> Option<Place> {
+        let (Open::List(place, _) | Open::Map(place, ..)) = self.open.last()?;
+        let bracket = self.text.as_bytes().get(place.start as usize)?;
+        matches!(bracket, b'[' | b'{').then(|| place.part(0..1))
+    }
+
+    /// Keeps what was whole when the text broke off, if it is enough to tell what it is about.
+    fn cut_off(&mut self) {
+        self.open.truncate(1);
+        let Some(Open::Map(place, mut entries, _)) = self.open.pop() else {
+            return;
+        };
+        // A value that runs over several lines has probably swallowed the faulty one.
+        let swallowed = |entry: &Entry| self.written(entry.value.place).contains('\n') && entry.value.text().is_some();
+        if entries.last().is_some_and(swallowed) {
+            entries.pop();
+        }
+        if entries.iter().any(|e| e.key == "topic") {
+            self.done.push(Node {
+                place,
+                kind: Kind::Map(entries),
+                faulty: true,
+            });
+        }
+    }
+
+    fn written(&self, place: Place) -> &str {
+        self.text
+            .get(place.start as usize..place.end as usize)
+            .unwrap_or_default()
+    }
+
+    fn refuse(&mut self, place: Place, code: Code, message: Text, help: Text) {
+        self.problems.add(Problem::new(code, place, message).help(help));
     }
 
     fn take(&mut self, event: Event<'_>, span: Span) {
@@ -105,7 +143,12 @@ impl Outline<'_> {
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(place),
             Event::Alias(_) => {
-                self.refuse(place, Code::YamlExtra, "aliases are not read", "псевдонимы не читаются");
+                self.refuse(
+                    place,
+                    Code::YamlExtra,
+                    Text::new("aliases are not read", "псевдонимы не читаются"),
+                    syntax::star(),
+                );
                 self.scalar(String::new(), false, place);
             }
             _ => {}
@@ -114,25 +157,51 @@ impl Outline<'_> {
 
     fn refuse_extras(&mut self, place: Place, anchor: usize, tag: bool) {
         if anchor > 0 {
-            self.refuse(place, Code::YamlExtra, "anchors are not read", "якоря не читаются");
+            self.refuse(
+                self.word_at(place, '&'),
+                Code::YamlExtra,
+                Text::new("anchors are not read", "якоря не читаются"),
+                Text::new(
+                    "write the value out wherever it is needed; a text that begins with `&` is put in quotes",
+                    "пишите значение полностью всюду, где оно нужно; текст, который начинается с `&`, берётся в кавычки",
+                ),
+            );
         }
         if tag {
-            self.refuse(place, Code::YamlExtra, "tags are not read", "теги не читаются");
+            self.refuse(
+                self.word_at(place, '!'),
+                Code::YamlExtra,
+                Text::new("tags are not read", "теги не читаются"),
+                Text::new(
+                    "leave it out: a fact knows what it can be; a text that begins with `!` is put in quotes",
+                    "уберите его: вид значения известен и так; текст, который начинается с `!`, берётся в кавычки",
+                ),
+            );
         }
+    }
+
+    /// The word at a place that begins with this sign; the place itself if there is none.
+    fn word_at(&self, place: Place, sign: char) -> Place {
+        let text = self
+            .text
+            .get(place.start as usize..place.end as usize)
+            .unwrap_or_default();
+        let Some(from) = text.find(sign) else {
+            return place;
+        };
+        let rest = text.get(from..).unwrap_or_default();
+        let len = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        place.part(from..from + len)
     }
 
     fn start(&mut self, place: Place, open: Open) {
         if self.open.len() >= MOST_DEPTH {
             self.too_deep = 1;
-            self.refuse(
-                place,
-                Code::TooDeep,
-                "lists and maps lie too deep in one another here",
-                "слишком глубокая вложенность",
-            );
+            self.problems.add(syntax::too_deep(place));
             self.node(Node {
                 place,
                 kind: Kind::List(Vec::new()),
+                faulty: false,
             });
             return;
         }
@@ -146,6 +215,7 @@ impl Outline<'_> {
                     start.to(last.place).to(place_if_flow(self.text, place, last.place))
                 }),
                 kind: Kind::List(members),
+                faulty: false,
             },
             Some(Open::Map(start, entries, key)) => {
                 let mut entries = entries;
@@ -163,6 +233,7 @@ impl Outline<'_> {
                             .to(place_if_flow(self.text, place, last.value.place))
                     }),
                     kind: Kind::Map(entries),
+                    faulty: false,
                 }
             }
             None => return,
@@ -173,11 +244,11 @@ impl Outline<'_> {
     fn scalar(&mut self, text: String, plain: bool, place: Place) {
         if let Some(Open::Map(_, entries, key @ None)) = self.open.last_mut() {
             if plain && text == "<<" {
-                self.problems.add(Problem::new(
-                    Code::YamlExtra,
-                    place,
-                    Text::new("merge keys are not read", "ключи слияния не читаются"),
-                ));
+                let message = Text::new("merge keys are not read", "ключи слияния не читаются");
+                self.problems.add(
+                    Problem::new(Code::YamlExtra, place, message)
+                        .help(Text::new("write the keys out", "выпишите сами ключи")),
+                );
             } else if let Some(first) = entries.iter().find(|e| e.key == text) {
                 self.problems.add(
                     Problem::new(
@@ -185,7 +256,8 @@ impl Outline<'_> {
                         place,
                         Text::new(format!("`{text}` is given twice"), format!("`{text}` указано дважды")),
                     )
-                    .also(first.key_place, Text::new("given here first", "впервые указано здесь")),
+                    .also(first.key_place, Text::new("given here first", "впервые указано здесь"))
+                    .help(Text::new("keep one of the two", "оставьте одно из двух")),
                 );
             }
             *key = Some((text, place));
@@ -194,46 +266,41 @@ impl Outline<'_> {
         self.node(Node {
             place,
             kind: Kind::Scalar { text, plain },
+            faulty: false,
         });
     }
 
     /// Puts a finished value where it belongs.
     fn node(&mut self, node: Node) {
         match self.open.last_mut() {
-            None => self.done.push(node),
+            None => {
+                let faulty = self.problems.within(node.place);
+                self.done.push(Node { faulty, ..node });
+            }
             Some(Open::List(_, members)) => members.push(node),
             Some(Open::Map(_, entries, key)) => match key.take() {
                 Some((key, key_place)) => {
                     // A key given twice has been reported; the first value stays.
                     if !entries.iter().any(|e| e.key == key) {
-                        let value = if node.is_empty() { empty(key_place) } else { node };
+                        let nothing = node.place.start == node.place.end;
+                        let value = if nothing { empty(key_place) } else { node };
                         entries.push(Entry { key, key_place, value });
                     }
                 }
                 None => {
                     // A list or map where a key is due.
-                    self.problems.add(Problem::new(
-                        Code::KeyNotText,
-                        node.place,
-                        Text::new("a key must be a word", "ключом может быть только слово"),
-                    ));
+                    self.problems.add(
+                        Problem::new(
+                            Code::KeyNotText,
+                            node.place,
+                            Text::new("a key must be a word", "ключом может быть только слово"),
+                        )
+                        .help(Text::new("write `name: value`", "напишите `имя: значение`")),
+                    );
                     *key = Some((String::new(), node.place));
                 }
             },
         }
-    }
-
-    fn syntax(&mut self, error: &ScanError) {
-        let at = self.byte(error.marker().index());
-        let end = self.text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
-        self.problems.add(Problem::new(
-            Code::Yaml,
-            Place::new(self.file, at..end),
-            Text::new(
-                format!("not readable as YAML: {}", error.info()),
-                format!("не читается как YAML: {}", error.info()),
-            ),
-        ));
     }
 }
 
@@ -244,6 +311,7 @@ fn empty(place: Place) -> Node {
             text: String::new(),
             plain: true,
         },
+        faulty: false,
     }
 }
 

@@ -66,7 +66,8 @@ impl Problem {
     pub fn known<'a>(self, written: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let known: Vec<&str> = known.into_iter().collect();
         let near = nearest(written, known.iter().copied()).map(str::to_owned);
-        let problem = if known.is_empty() {
+        // A long list helps nobody who meant the word that is offered.
+        let problem = if known.is_empty() || (near.is_some() && known.len() > MOST_BESIDE) {
             self
         } else {
             let words = list_of(&known);
@@ -79,32 +80,45 @@ impl Problem {
     }
 }
 
+/// How many known words are listed beside the nearest one.
+const MOST_BESIDE: usize = 12;
+
 /// Words for a message, the first of them if they are many.
 fn list_of(words: &[&str]) -> String {
-    const MOST: usize = 30;
-    let mut text = words
-        .iter()
-        .take(MOST)
-        .map(|w| format!("`{w}`"))
-        .collect::<Vec<_>>()
-        .join(", ");
-    if words.len() > MOST {
-        text.push_str(" …");
+    const MOST: usize = 40;
+    let mut named: Vec<String> = Vec::new();
+    for word in words {
+        let word = format!("`{word}`");
+        if !named.contains(&word) {
+            named.push(word);
+        }
     }
-    text
+    let more = if named.len() > MOST { " …" } else { "" };
+    named.truncate(MOST);
+    named.join(", ") + more
 }
+
+/// How many problems are kept; the rest is counted. A hostile file must not make a report without end.
+const MOST_KEPT: usize = 100;
 
 /// All problems found, in the order found; they are drawn in the order of their places.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Problems {
     list: Vec<Problem>,
+    more: usize,
 }
 
 impl Problems {
-    /// Notes one.
+    /// Notes one, unless it is noted already or lies where nothing could be read.
     pub fn add(&mut self, problem: Problem) {
-        if !self.list.contains(&problem) {
+        let unread = |p: &Problem| p.code.unread() && p.place.meets(problem.place);
+        if self.list.contains(&problem) || (!problem.code.unread() && self.list.iter().any(unread)) {
+            return;
+        }
+        if self.list.len() < MOST_KEPT {
             self.list.push(problem);
+        } else {
+            self.more += 1;
         }
     }
 
@@ -115,7 +129,19 @@ impl Problems {
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.list.len()
+        self.list.len() + self.more
+    }
+
+    /// How many are counted only.
+    pub fn more(&self) -> usize {
+        self.more
+    }
+
+    /// Whether something in this place, or anything unseen in its file, is not as it must be.
+    pub(super) fn within(&self, place: Place) -> bool {
+        self.list
+            .iter()
+            .any(|p| p.place.file == place.file && (p.code == Code::NotText || p.place.meets(place)) || self.more > 0)
     }
 
     /// The problems by file and place.
@@ -127,6 +153,7 @@ impl Problems {
 
     /// Takes over those of another list.
     pub fn append(&mut self, other: Problems) {
+        self.more += other.more;
         for problem in other.list {
             self.add(problem);
         }

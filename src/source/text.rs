@@ -38,6 +38,13 @@ impl Place {
         }
     }
 
+    /// Whether two places share something; an empty one lies in what it stands in.
+    pub fn meets(self, other: Self) -> bool {
+        let (start, end) = (self.start.max(other.start), self.end.min(other.end));
+        self.file == other.file
+            && (start < end || (start == end && (self.start == self.end || other.start == other.end)))
+    }
+
     /// A part of this place, `range` counted in bytes from its start.
     pub fn part(self, range: Range<usize>) -> Self {
         let from = self.start as usize;
@@ -116,59 +123,77 @@ pub fn tame(sources: &mut Sources, name: &str, bytes: &[u8], problems: &mut Prob
                 Code::TooBig,
                 Place::new(file, 0..0),
                 Text::new(
-                    format!("{} bytes are more than is read at once", bytes.len()),
-                    format!("{} байт — больше, чем читается за один раз", bytes.len()),
+                    format!("there is more here than is read at once: the most is {MOST_BYTES} bytes"),
+                    format!("это больше, чем читается за один раз: самое большее — {MOST_BYTES} байт"),
                 ),
             )
-            .help(Text::new(
-                format!("the most is {MOST_BYTES} bytes: split it into several files"),
-                format!("наибольший размер — {MOST_BYTES} байт: разделите файл на несколько"),
-            )),
+            .help(Text::new("split it into several files", "разделите файл на несколько")),
         );
         return None;
     }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Some(replace_hostile(sources, name, text, problems)),
         Err(error) => {
-            let shown = String::from_utf8_lossy(bytes)
-                .chars()
-                .map(|c| if hostile(c) { '\u{FFFD}' } else { c })
-                .collect::<String>();
-            let at = shown.find('\u{FFFD}').unwrap_or(0);
-            let file = sources.add(name, shown);
-            problems.add(Problem::new(
+            foreign(sources, name, bytes, error.valid_up_to(), problems);
+            None
+        }
+    }
+}
+
+/// Keeps a text, hostile characters replaced and reported.
+fn replace_hostile(sources: &mut Sources, name: &str, text: &str, problems: &mut Problems) -> FileId {
+    if !text.contains(hostile) {
+        return sources.add(name, text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut found = Vec::new();
+    for c in text.chars() {
+        if hostile(c) {
+            found.push((shown.len(), c));
+        }
+        shown.push(if hostile(c) { '\u{FFFD}' } else { c });
+    }
+    let file = sources.add(name, shown);
+    for (at, c) in found {
+        let c = format!("U+{:04X}", u32::from(c));
+        problems.add(
+            Problem::new(
                 Code::NotText,
                 Place::new(file, at..at + '\u{FFFD}'.len_utf8()),
                 Text::new(
-                    format!("not UTF-8 text (byte {})", error.valid_up_to()),
-                    format!("это не текст UTF-8 (байт {})", error.valid_up_to()),
+                    format!("the character {c} may not stand here: it cannot be seen"),
+                    format!("символ {c} здесь недопустим: его не видно"),
                 ),
-            ));
-            return None;
-        }
-    };
-    if !text.contains(hostile) {
-        return Some(sources.add(name, text));
+            )
+            .help(Text::new("delete it", "удалите его")),
+        );
     }
-    let shown: String = text.chars().map(|c| if hostile(c) { '\u{FFFD}' } else { c }).collect();
-    let places: Vec<usize> = shown.match_indices('\u{FFFD}').map(|(at, _)| at).take(5).collect();
-    let names: Vec<String> = text
+    file
+}
+
+/// Reports bytes that are not UTF-8, from `at` on.
+fn foreign(sources: &mut Sources, name: &str, bytes: &[u8], at: usize, problems: &mut Problems) {
+    let shown: String = String::from_utf8_lossy(bytes)
         .chars()
-        .filter(|c| hostile(*c) || *c == '\u{FFFD}')
-        .take(5)
-        .map(|c| format!("U+{:04X}", u32::from(c)))
+        .map(|c| if hostile(c) { '\u{FFFD}' } else { c })
         .collect();
+    // Up to there nothing but hostile characters has been replaced, each by one of three bytes.
+    let before = std::str::from_utf8(bytes.get(..at).unwrap_or_default()).unwrap_or_default();
+    let start = before
+        .chars()
+        .map(|c| if hostile(c) { 3 } else { c.len_utf8() })
+        .sum::<usize>();
     let file = sources.add(name, shown);
-    for (at, name) in places.into_iter().zip(names) {
-        problems.add(Problem::new(
+    problems.add(
+        Problem::new(
             Code::NotText,
-            Place::new(file, at..at + '\u{FFFD}'.len_utf8()),
+            Place::new(file, start..start + '\u{FFFD}'.len_utf8()),
             Text::new(
-                format!("the character {name} may not stand here: it cannot be seen"),
-                format!("символ {name} здесь недопустим: его не видно"),
+                format!("this is not UTF-8 text: byte {} does not fit", at + 1),
+                format!("это не текст UTF-8: байт {} в нём невозможен", at + 1),
             ),
-        ));
-    }
-    None
+        )
+        .help(Text::new("save the file as UTF-8", "сохраните файл в кодировке UTF-8")),
+    );
 }
