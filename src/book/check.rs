@@ -63,9 +63,15 @@ fn made_of(topic: &Topic, fact: &Fact) -> Vec<FactId> {
             }
         }
         Origin::Condition(condition) => condition.facts(&mut see),
-        Origin::Calculated(n, _) => {
+        Origin::Calculated(n, output) => {
             if let Some(calculation) = topic.calculations.get(usize::from(*n)) {
                 calculation.from.iter().for_each(|(_, id)| see(*id));
+                // It is worked out with its first output.
+                if *output > 0
+                    && let Some(first) = calculation.gives.first()
+                {
+                    see(*first);
+                }
             }
         }
         Origin::RowSeat => {}

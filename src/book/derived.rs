@@ -17,6 +17,8 @@ struct Written<'a> {
     /// The unit, once it is known.
     unit: Option<Unit>,
     number: bool,
+    /// What it is under the other books, when a higher book gives it anew: that holds under this book only.
+    lower: Option<Box<Written<'a>>>,
 }
 
 enum Form<'a> {
@@ -101,7 +103,11 @@ fn read_head<'a>(
     };
     let only_if = map.take("only_if");
     if number {
-        fact.label = map.text("label", problems);
+        // Given anew, it keeps its name.
+        fact.label = match instead {
+            true => map.maybe_text("label", problems).unwrap_or_default(),
+            false => map.text("label", problems),
+        };
         map.maybe_text("ask", problems);
     } else {
         let (no, yes) = (map.maybe_text("no", problems), map.maybe_text("yes", problems));
@@ -112,9 +118,9 @@ fn read_head<'a>(
     let old = draft.names.find(&entry.key);
     let id = match old {
         Some(id) => {
-            let derived = written.iter().any(|w| w.id == id);
+            let before = written.iter().position(|w| w.id == id);
             let was = draft.topic.fact(id).map(|f| f.place);
-            if !instead || !derived {
+            let Some(before) = before.filter(|_| instead) else {
                 let mut problem = Problem::book(
                     Code::IdTwice,
                     entry.key_place,
@@ -124,11 +130,25 @@ fn read_head<'a>(
                     problem = problem.also(place, Text::same("here"));
                 }
                 problems.add(problem.help(Text::same(
-                    "to give a derived fact of a used topic anew, add `instead: yes`",
+                    "to give a derived fact of a used topic or of a lower book anew, add `instead: yes`",
                 )));
                 return None;
+            };
+            let was = written.remove(before);
+            if draft.guards.get(book).is_some_and(Option::is_some) {
+                same_form(entry, each_seat, number, &was, problems);
+                return Some(Written {
+                    entry,
+                    book,
+                    id,
+                    each_seat,
+                    only_if,
+                    form,
+                    unit: unit.or(was.unit),
+                    number,
+                    lower: Some(Box::new(was)),
+                });
             }
-            written.retain(|w| w.id != id);
             let label = draft.topic.fact(id).map(|f| (f.label.clone(), f.phrases.clone()));
             if let Some(slot) = draft.fact_mut(id) {
                 if let (true, Some((old, _))) = (fact.label.en.is_empty(), &label) {
@@ -166,12 +186,27 @@ fn read_head<'a>(
         form,
         unit,
         number,
+        lower: None,
     })
 }
 
+/// A fact that a higher book gives anew stays what it is: a number or a condition, of the table or of a seat.
+fn same_form(entry: &Entry, each_seat: bool, number: bool, was: &Written<'_>, problems: &mut Problems) {
+    if was.number != number || was.each_seat != each_seat {
+        problems.add(
+            Problem::book(
+                Code::WrongType,
+                entry.key_place,
+                format!("`{}` is given anew as something else", entry.key),
+            )
+            .also(was.entry.key_place, Text::same("what it is in the lower book")),
+        );
+    }
+}
+
 /// The numbers' expressions.
-fn expressions<'a>(form: &Form<'a>) -> Vec<&'a Node> {
-    match form {
+fn expressions<'a>(one: &Written<'a>) -> Vec<&'a Node> {
+    let mut found: Vec<&'a Node> = match one.form {
         Form::When(_) => Vec::new(),
         Form::Is(node) => vec![node],
         Form::Cases(node) => node
@@ -180,7 +215,9 @@ fn expressions<'a>(form: &Form<'a>) -> Vec<&'a Node> {
             .iter()
             .filter_map(|c| c.get("is"))
             .collect(),
-    }
+    };
+    found.extend(one.lower.iter().flat_map(|lower| expressions(lower)));
+    found
 }
 
 /// Finds out what each number counts: units spread from the facts that are told, until nothing new is found.
@@ -199,7 +236,7 @@ fn find_units(draft: &mut Draft<'_>, written: &mut [Written<'_>]) {
     loop {
         let mut changed = false;
         for one in written.iter_mut().filter(|w| w.number && w.unit.is_none()) {
-            let found = expressions(&one.form).into_iter().find_map(|node| {
+            let found = expressions(one).into_iter().find_map(|node| {
                 let mut silent = Problems::default();
                 read_number(node, Context::of(&draft.names).each(one.each_seat), None, &mut silent)?.1
             });
@@ -241,8 +278,26 @@ fn kind_of(unit: Unit) -> Kind {
 }
 
 fn fill(draft: &mut Draft<'_>, one: &Written<'_>, problems: &mut Problems) {
+    let (origin, only_if) = read(draft, one, one.unit.unwrap_or(Unit::Money), problems);
+    let place = one.entry.key_place;
+    if let Some(fact) = draft.fact_mut(one.id) {
+        fact.only_if = only_if;
+        fact.place = place;
+        fact.origin = origin.unwrap_or(match one.number {
+            true => Origin::Number(Vec::new()),
+            false => Origin::Condition(Condition::always()),
+        });
+    }
+}
+
+/// What a derived fact is, and when it exists: by books, where a higher one gives it anew.
+fn read(
+    draft: &Draft<'_>,
+    one: &Written<'_>,
+    unit: Unit,
+    problems: &mut Problems,
+) -> (Option<Origin>, Option<Condition>) {
     let context = Context::of(&draft.names).each(one.each_seat);
-    let unit = one.unit.unwrap_or(Unit::Money);
     let origin = match &one.form {
         Form::When(node) => read_condition(node, context, problems).map(Origin::Condition),
         Form::Is(node) => read_number(node, context, Some(unit), problems)
@@ -251,21 +306,55 @@ fn fill(draft: &mut Draft<'_>, one: &Written<'_>, problems: &mut Problems) {
     };
     let own = one.only_if.and_then(|n| read_condition(n, context, problems));
     let guard = draft.guards.get(one.book).cloned().flatten();
-    let place = one.entry.key_place;
-    if let Some(fact) = draft.fact_mut(one.id) {
-        fact.only_if = match (guard, own) {
+    let (Some(guard), Some(lower)) = (&guard, &one.lower) else {
+        let only_if = match (guard, own) {
             (Some(guard), Some(own)) => Some(super::topic::both(guard, own)),
             (guard, own) => guard.or(own),
         };
-        fact.place = place;
-        if let Some(origin) = origin {
-            fact.origin = origin;
-        } else {
-            fact.origin = match one.number {
-                true => Origin::Number(Vec::new()),
-                false => Origin::Condition(Condition::always()),
-            };
+        return (origin, only_if);
+    };
+    let (below, below_if) = read(draft, lower, unit, problems);
+    let only_if = match (own, below_if) {
+        (None, None) => None,
+        (own, below_if) => Some(either(
+            guard,
+            own.unwrap_or_else(Condition::always),
+            below_if.unwrap_or_else(Condition::always),
+        )),
+    };
+    let origin = match (origin, below) {
+        (Some(Origin::Number(own)), Some(Origin::Number(below))) => {
+            let here = own.into_iter().map(|case| under(guard.clone(), case));
+            let elsewhere = below
+                .into_iter()
+                .map(|case| under(Condition::Not(Box::new(guard.clone())), case));
+            Some(Origin::Number(here.chain(elsewhere).collect()))
         }
+        (Some(Origin::Condition(own)), Some(Origin::Condition(below))) => {
+            Some(Origin::Condition(either(guard, own, below)))
+        }
+        // Of two kinds, which has been told, or faulty.
+        _ => None,
+    };
+    (origin, only_if)
+}
+
+/// One condition under a book, the other elsewhere.
+fn either(guard: &Condition, here: Condition, elsewhere: Condition) -> Condition {
+    Condition::Any(vec![
+        super::topic::both(guard.clone(), here),
+        super::topic::both(Condition::Not(Box::new(guard.clone())), elsewhere),
+    ])
+}
+
+/// A case that only counts under a condition.
+fn under(guard: Condition, case: Case<Num>) -> Case<Num> {
+    Case {
+        when: Some(match case.when {
+            None => guard,
+            Some(when) => super::topic::both(guard, when),
+        }),
+        is: case.is,
     }
 }
 

@@ -3,9 +3,9 @@
 use super::reader::{self, Reader};
 use super::topic::{Draft, Sections, each, head, plain_fact};
 use super::value::{Told, read_value};
-use super::{Bounds, Calculation, Case, Choice, Default as FactDefault, Fact, Kind, Origin};
+use super::{Axiom, Bounds, Calculation, Case, Choice, Default as FactDefault, Fact, Kind, Origin};
 use crate::calculate;
-use crate::condition::{Context, FactId, Unit, read_condition, read_number};
+use crate::condition::{Atom, Condition, Context, FactId, Unit, read_condition, read_number};
 use crate::money;
 use crate::source::{Code, Entry, Node, Problem, Problems, Text};
 
@@ -87,7 +87,7 @@ fn fact<'a>(
         return;
     };
     if let Some(id) = draft.names.find(&entry.key) {
-        extend(draft, id, entry, map, problems);
+        extend(draft, book, id, entry, map, problems);
         return;
     }
     let Some(kind) = map.need("type", problems).and_then(|n| kind(n, problems)) else {
@@ -187,7 +187,7 @@ fn table<'a>(
 }
 
 /// A fact named again in a higher book or a topic that uses another: new values, or columns, are added.
-fn extend(draft: &mut Draft<'_>, id: FactId, entry: &Entry, mut map: Reader<'_>, problems: &mut Problems) {
+fn extend(draft: &mut Draft<'_>, book: &str, id: FactId, entry: &Entry, mut map: Reader<'_>, problems: &mut Problems) {
     if map.take("type").is_some() {
         problems.add(
             Problem::book(
@@ -202,14 +202,45 @@ fn extend(draft: &mut Draft<'_>, id: FactId, entry: &Entry, mut map: Reader<'_>,
         .need("values", problems)
         .map_or_else(Vec::new, |n| values(n, problems));
     map.finish(problems);
-    if let Some(fact) = draft.fact_mut(id) {
-        for choice in new {
-            if !fact.values.iter().any(|v| v.id == choice.id) {
-                fact.values.push(choice);
-            }
+    let guard = draft.guards.get(book).cloned().flatten();
+    let title = draft.library.book(book).map_or_else(Text::default, |b| b.title.clone());
+    let Some(fact) = draft.fact_mut(id) else {
+        return;
+    };
+    let kind = fact.kind;
+    let mut added = Vec::new();
+    for choice in new {
+        if !fact.values.iter().any(|v| v.id == choice.id) {
+            added.extend(u16::try_from(fact.values.len()).map(|n| (n, choice.label.clone())));
+            fact.values.push(choice);
         }
-        let head = head(fact);
-        draft.names.replace(id, head);
+    }
+    let head = head(fact);
+    draft.names.replace(id, head);
+    // What only a higher book knows does not occur under a lower one.
+    for (value, label) in added {
+        let Some(guard) = &guard else {
+            continue;
+        };
+        let is = match kind {
+            Kind::SetOf => Atom::Includes(id, value),
+            _ => Atom::Is(id, vec![value]),
+        };
+        draft.topic.axioms.push(Axiom {
+            must: Condition::Any(vec![Condition::Not(Box::new(Condition::Atom(is))), guard.clone()]),
+            each_seat: false,
+            text: Text::new(
+                format!(
+                    "\"{}\" is a matter of {} alone, and the room plays under another book",
+                    label.en, title.en
+                ),
+                format!(
+                    "«{}» — дело только свода «{}», а клуб играет по другому",
+                    label.ru, title.ru
+                ),
+            ),
+            place: entry.key_place,
+        });
     }
 }
 

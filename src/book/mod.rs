@@ -2,10 +2,12 @@
 
 mod acts;
 mod book_file;
+mod cards;
 mod check;
 mod derived;
 mod facts;
 mod library;
+mod list;
 mod model;
 mod parts;
 mod questions;

@@ -318,8 +318,8 @@ pub struct Question {
     pub amounts: Vec<AmountDef>,
     /// Facts and amounts to show as a table.
     pub table: Vec<Column>,
-    /// A table to show that a calculation made.
-    pub exhibit: Option<FactId>,
+    /// A table to show that a calculation made: the first case that holds.
+    pub exhibit: Vec<Case<FactId>>,
     /// What no ruling may break.
     pub always: Vec<Condition>,
 }

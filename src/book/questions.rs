@@ -3,13 +3,15 @@
 use super::book_file::list;
 use super::reader::Reader;
 use super::topic::{Draft, Sections, each};
-use super::{AmountDef, Answer, Column, Kind, Question};
-use crate::condition::{Context, Unit, read_condition, read_number};
+use super::{AmountDef, Answer, Case, Column, Kind, Question};
+use crate::condition::{Condition, Context, Unit, read_condition, read_number};
 use crate::source::{Code, Entry, Node, Problem, Problems, Text};
 
 /// What of a question can be read only when all its amounts and answers are known.
 struct Late<'a> {
     question: usize,
+    /// Where a higher book adds to it: the condition that this book is played under.
+    guard: Option<Condition>,
     amounts: Vec<(usize, &'a str, &'a Node)>,
     table: Option<&'a Node>,
     exhibit: Option<&'a Node>,
@@ -64,14 +66,18 @@ fn question<'a>(draft: &mut Draft<'_>, book: &str, entry: &'a Entry, problems: &
             answers: Vec::new(),
             amounts: Vec::new(),
             table: Vec::new(),
-            exhibit: None,
+            exhibit: Vec::new(),
             always: Vec::new(),
         },
     };
     question.many |= map.flag("many", problems);
     question.each_seat |= each(&mut map, problems);
     if let Some(node) = map.take("only_if") {
-        let own = read_condition(node, draft.context(question.each_seat), problems);
+        let mut own = read_condition(node, draft.context(question.each_seat), problems);
+        // What a higher book adds to a question holds under that book only.
+        if at.is_some() {
+            own = own.map(|own| draft.only_under(book, own));
+        }
         question.only_if = match (question.only_if.take(), own) {
             (Some(guard), Some(own)) => Some(super::topic::both(guard, own)),
             (guard, own) => guard.or(own),
@@ -118,6 +124,7 @@ fn question<'a>(draft: &mut Draft<'_>, book: &str, entry: &'a Entry, problems: &
     }
     let late = Late {
         question: number,
+        guard: draft.guards.get(book).cloned().flatten().filter(|_| at.is_some()),
         amounts,
         table: map.take("table"),
         exhibit: map.take("exhibit"),
@@ -226,7 +233,11 @@ fn finish(draft: &mut Draft<'_>, late: Late<'_>, problems: &mut Problems) {
                 answers: &answers,
                 ..context
             };
-            always(node, context, problems)
+            let always = always(node, context, problems)?;
+            Some(match &late.guard {
+                None => always,
+                Some(guard) => Condition::Any(vec![Condition::Not(Box::new(guard.clone())), always]),
+            })
         })
         .collect();
     let table: Vec<Column> = list(late.table, problems)
@@ -263,12 +274,13 @@ fn finish(draft: &mut Draft<'_>, late: Late<'_>, problems: &mut Problems) {
     if !table.is_empty() {
         question.table = table;
     }
-    question.exhibit = exhibit.or(question.exhibit);
+    if let Some(is) = exhibit {
+        question.exhibit.insert(0, Case { when: late.guard, is });
+    }
 }
 
 /// `stays >= 0`, or `{if: …, then: …}`.
-fn always(node: &Node, context: Context<'_>, problems: &mut Problems) -> Option<crate::condition::Condition> {
-    use crate::condition::Condition;
+fn always(node: &Node, context: Context<'_>, problems: &mut Problems) -> Option<Condition> {
     let Some(premise) = node.get("if") else {
         return read_condition(node, context, problems);
     };

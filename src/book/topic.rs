@@ -44,6 +44,14 @@ impl Draft<'_> {
             Some(guard) => both(guard, condition),
         }
     }
+
+    /// The condition where that of the book it stands in holds; elsewhere it is fulfilled.
+    pub fn only_under(&self, book: &str, condition: Condition) -> Condition {
+        match self.guards.get(book).cloned().flatten() {
+            None => condition,
+            Some(guard) => Condition::Any(vec![Condition::Not(Box::new(guard)), condition]),
+        }
+    }
 }
 
 /// Both conditions; parts of an `all` stay on one level.
@@ -279,10 +287,7 @@ fn read_scope(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems: &mut P
         for node in book_file::list(part.scope, problems) {
             if let Some(scope) = scope_entry(draft, node, problems) {
                 draft.topic.scope.push(Scope {
-                    when: match draft.guards.get(part.book).cloned().flatten() {
-                        None => scope.when,
-                        Some(guard) => Condition::Any(vec![Condition::Not(Box::new(guard)), scope.when]),
-                    },
+                    when: draft.only_under(part.book, scope.when),
                     ..scope
                 });
             }

@@ -1,11 +1,28 @@
 //! Tables: who put in what, and what calculations made.
 
+use super::Case;
 use super::page::Page;
 use super::say::{number_words, value_words};
 use crate::book::{Column, Kind, Question};
-use crate::condition::{Amounts, View};
+use crate::condition::{Amounts, Answered, Tri, View, holds};
 use crate::decide::Decided;
-use crate::value::{Cell, State, Value};
+use crate::value::{Cell, Exhibit, State, Value};
+
+impl<'a> Case<'a> {
+    /// The table that a calculation made for a question.
+    pub(super) fn exhibit_of(&self, question: &Question) -> Option<&'a Exhibit> {
+        let world = self.world;
+        let applies = |when: &_| holds(when, world, None, Answered::default()) == Tri::Yes;
+        let case = question
+            .exhibit
+            .iter()
+            .find(|c| c.when.as_ref().is_none_or(applies))?;
+        match world.state(case.is, None) {
+            State::Known(Value::Exhibit(exhibit)) => Some(exhibit),
+            _ => None,
+        }
+    }
+}
 
 impl Page<'_> {
     /// The question's table: who put in what.
@@ -78,8 +95,7 @@ impl Page<'_> {
     }
 
     pub(super) fn exhibit(&mut self, question: &Question) {
-        let Some(State::Known(Value::Exhibit(exhibit))) = question.exhibit.map(|id| self.case.world.state(id, None))
-        else {
+        let Some(exhibit) = self.case.exhibit_of(question) else {
             return;
         };
         if exhibit.rows.is_empty() {

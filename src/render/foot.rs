@@ -1,7 +1,7 @@
 //! What the answers of a page rest on, gathered so that each thing is said once: clauses, why, readings.
 
 use super::page::Page;
-use crate::book::{ClauseRef, Question};
+use crate::book::{ClauseRef, Question, Reason};
 use crate::decide::{Decided, Settled, Strength};
 
 /// What is said below the answers.
@@ -11,7 +11,7 @@ pub(super) struct Foot {
     nearest: Vec<ClauseRef>,
     beside: Vec<ClauseRef>,
     why: Vec<String>,
-    house: Vec<String>,
+    instead: Vec<(Reason, String)>,
     /// Whether another reading is defensible, and the text.
     readings: Vec<(bool, String)>,
     seen: Vec<String>,
@@ -55,10 +55,8 @@ impl Page<'_> {
             for over in &rule.overrides {
                 if let Some(yields) = self.rule(over.rule).filter(|y| y.book != rule.book) {
                     let text = over.text.in_lang(case.lang);
-                    once(
-                        &mut self.foot.house,
-                        format!("{text} ({} > {})", rule.full_id(), yields.full_id()),
-                    );
+                    let line = format!("{text} ({} > {})", rule.full_id(), yields.full_id());
+                    once(&mut self.foot.instead, (over.reason, line));
                 }
             }
         }
@@ -118,8 +116,8 @@ impl Page<'_> {
         if !foot.why.is_empty() {
             self.field(words.why, &foot.why.join(" · "));
         }
-        for text in foot.house {
-            self.field(words.house, &text);
+        for (reason, text) in foot.instead {
+            self.field(words.reason(reason), &text);
         }
         for (defensible, text) in foot.readings {
             self.field(if defensible { words.reading } else { words.note }, &text);

@@ -235,7 +235,7 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
         map.insert("do".into(), json!(advice.act));
         map.insert("readings".into(), readings(case, question, decided, settled));
         map.insert("table".into(), table(case, question, decided, given));
-        if let Some(State::Known(Value::Exhibit(exhibit))) = question.exhibit.map(|id| case.world.state(id, None)) {
+        if let Some(exhibit) = case.exhibit_of(question) {
             map.insert("exhibit".into(), exhibit_json(exhibit, case.lang));
         }
     }

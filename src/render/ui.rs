@@ -1,5 +1,6 @@
 //! The program's own words.
 
+use crate::book::Reason;
 use crate::source::{Lang, Text};
 
 /// Words of the output, in one language.
@@ -37,7 +38,7 @@ pub(super) struct Words {
     pub most_of: &'static str,
     pub not_told: &'static str,
     pub not_known: &'static str,
-    pub house: &'static str,
+    pub reasons: [&'static str; 5],
     pub basis: [&'static str; 4],
     pub more_rules: &'static str,
 }
@@ -76,7 +77,7 @@ const EN: Words = Words {
     most_of: "the greatest of",
     not_told: "not the case",
     not_known: "not known",
-    house: "house rule",
+    reasons: ["Special law", "Exception", "Manager", "Later rule", "House rule"],
     basis: ["", "by a reading", "left to the manager", "the code is silent"],
     more_rules: "{} more rules do not speak (--why lists them)",
 };
@@ -115,10 +116,24 @@ const RU: Words = Words {
     most_of: "большее из:",
     not_told: "этого не было",
     not_known: "неизвестно",
-    house: "правило клуба",
+    reasons: ["Особый закон", "Исключение", "Менеджер", "Позднее", "Правило клуба"],
     basis: ["", "по толкованию", "на усмотрение менеджера", "свод молчит"],
     more_rules: "не применимо ещё правил: {} (все — с --why)",
 };
+
+impl Words {
+    /// The word for the kind of reason for which a rule goes before one of another book.
+    pub fn reason(&self, reason: Reason) -> &'static str {
+        let [special, exception, manager, later, house] = self.reasons;
+        match reason {
+            Reason::SpecialLaw => special,
+            Reason::Exception => exception,
+            Reason::ManagerPower => manager,
+            Reason::LaterPart => later,
+            Reason::House => house,
+        }
+    }
+}
 
 pub(super) fn words(lang: Lang) -> &'static Words {
     match lang {

@@ -141,7 +141,7 @@ pub fn read(library: &mut Library, node: &Node, book: Option<&str>, problems: &m
         notes,
         place: node.place,
     };
-    (problems.len() == before).then_some(situation)
+    (problems.len() == before && !node.faulty).then_some(situation)
 }
 
 fn topic_of(library: &Library, node: &Node, entries: &[Entry], problems: &mut Problems) -> Option<String> {

@@ -3,9 +3,13 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
     let folded = fold(written);
     let mut best: Option<(f64, &str)> = None;
     for word in known {
-        let near = strsim::jaro_winkler(&folded, &fold(word))
-            .max(strsim::normalized_damerau_levenshtein(&folded, &fold(word)));
-        if near > 0.74 && best.is_none_or(|(score, _)| near > score) {
+        let known = fold(word);
+        let (common, typed) = (
+            strsim::jaro_winkler(&folded, &known),
+            strsim::normalized_damerau_levenshtein(&folded, &known),
+        );
+        let near = common.max(typed);
+        if (common > 0.85 || typed > 0.6) && best.is_none_or(|(score, _)| near > score) {
             best = Some((near, word));
         }
     }

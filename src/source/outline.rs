@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
 use super::syntax;
@@ -54,7 +56,17 @@ fn byte_starts(text: &str) -> Option<Vec<u32>> {
 /// A list or map that has not ended.
 enum Open {
     List(Place, Vec<Node>),
-    Map(Place, Vec<Entry>, Option<(String, Place)>),
+    Map(Place, Keyed),
+}
+
+/// What a map holds so far.
+#[derive(Default)]
+struct Keyed {
+    entries: Vec<Entry>,
+    /// Where each key was first given.
+    first: HashMap<String, Place>,
+    /// A key whose value has not come yet.
+    key: Option<(String, Place)>,
 }
 
 struct Outline<'a> {
@@ -90,7 +102,7 @@ impl Outline<'_> {
     /// Keeps what was whole when the text broke off, if it is enough to tell what it is about.
     fn cut_off(&mut self) {
         self.open.truncate(1);
-        let Some(Open::Map(place, mut entries, _)) = self.open.pop() else {
+        let Some(Open::Map(place, Keyed { mut entries, .. })) = self.open.pop() else {
             return;
         };
         // A value that runs over several lines has probably swallowed the faulty one.
@@ -139,7 +151,7 @@ impl Outline<'_> {
             }
             Event::MappingStart(anchor, tag) => {
                 self.refuse_extras(place, anchor, tag.is_some());
-                self.start(place, Open::Map(place, Vec::new(), None));
+                self.start(place, Open::Map(place, Keyed::default()));
             }
             Event::SequenceEnd | Event::MappingEnd => self.end(place),
             Event::Alias(_) => {
@@ -217,8 +229,7 @@ impl Outline<'_> {
                 kind: Kind::List(members),
                 faulty: false,
             },
-            Some(Open::Map(start, entries, key)) => {
-                let mut entries = entries;
+            Some(Open::Map(start, Keyed { mut entries, key, .. })) => {
                 if let Some((key, key_place)) = key {
                     entries.push(Entry {
                         key,
@@ -242,25 +253,27 @@ impl Outline<'_> {
     }
 
     fn scalar(&mut self, text: String, plain: bool, place: Place) {
-        if let Some(Open::Map(_, entries, key @ None)) = self.open.last_mut() {
+        if let Some(Open::Map(_, map)) = self.open.last_mut()
+            && map.key.is_none()
+        {
             if plain && text == "<<" {
                 let message = Text::new("merge keys are not read", "ключи слияния не читаются");
                 self.problems.add(
                     Problem::new(Code::YamlExtra, place, message)
                         .help(Text::new("write the keys out", "выпишите сами ключи")),
                 );
-            } else if let Some(first) = entries.iter().find(|e| e.key == text) {
+            } else if let Some(first) = map.first.get(&text) {
                 self.problems.add(
                     Problem::new(
                         Code::KeyTwice,
                         place,
                         Text::new(format!("`{text}` is given twice"), format!("`{text}` указано дважды")),
                     )
-                    .also(first.key_place, Text::new("given here first", "впервые указано здесь"))
+                    .also(*first, Text::new("given here first", "впервые указано здесь"))
                     .help(Text::new("keep one of the two", "оставьте одно из двух")),
                 );
             }
-            *key = Some((text, place));
+            map.key = Some((text, place));
             return;
         }
         self.node(Node {
@@ -278,13 +291,14 @@ impl Outline<'_> {
                 self.done.push(Node { faulty, ..node });
             }
             Some(Open::List(_, members)) => members.push(node),
-            Some(Open::Map(_, entries, key)) => match key.take() {
+            Some(Open::Map(_, map)) => match map.key.take() {
                 Some((key, key_place)) => {
                     // A key given twice has been reported; the first value stays.
-                    if !entries.iter().any(|e| e.key == key) {
+                    if !map.first.contains_key(&key) {
+                        map.first.insert(key.clone(), key_place);
                         let nothing = node.place.start == node.place.end;
                         let value = if nothing { empty(key_place) } else { node };
-                        entries.push(Entry { key, key_place, value });
+                        map.entries.push(Entry { key, key_place, value });
                     }
                 }
                 None => {
@@ -297,7 +311,7 @@ impl Outline<'_> {
                         )
                         .help(Text::new("write `name: value`", "напишите `имя: значение`")),
                     );
-                    *key = Some((String::new(), node.place));
+                    map.key = Some((String::new(), node.place));
                 }
             },
         }
