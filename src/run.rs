@@ -33,6 +33,8 @@ impl Ruled {
         let of = |verdict: &Verdict| match verdict {
             Verdict::NotAsked | Verdict::Settled(_) => Outcome::Ruled,
             Verdict::Missing(_) => Outcome::Open,
+            Verdict::Open(open) if open.meets_fault() => Outcome::BookFault,
+            Verdict::Open(_) => Outcome::Open,
             Verdict::Conflict(_) | Verdict::Gap | Verdict::Broken(_) => Outcome::BookFault,
         };
         self.ruling

@@ -1,9 +1,11 @@
 //! Reading a list of amounts.
 
+use std::collections::BTreeSet;
+
 use super::value::{mended, number, wrong_shape};
 use super::{Bounds, Fact, Kind};
 use crate::money;
-use crate::source::{Code, Node, Problem, Problems, Text};
+use crate::source::{Code, Node, Place, Problem, Problems, Text};
 use crate::value::List;
 use crate::value::Value;
 
@@ -11,11 +13,11 @@ use crate::value::Value;
 pub(super) fn list(fact: &Fact, node: &Node, problems: &mut Problems) -> Option<Value> {
     let before = problems.len();
     let list = if let Some(members) = node.list() {
-        comma_inside(members, problems);
+        let cut = comma_inside(members, problems);
         let read: Vec<Option<i64>> = members
             .iter()
             .map(|m| {
-                if m.plain() == Some("unknown") {
+                if m.plain() == Some("unknown") || cut.contains(&m.place) {
                     None
                 } else {
                     number(fact, m, problems)
@@ -71,8 +73,9 @@ pub(super) fn list(fact: &Fact, node: &Node, problems: &mut Problems) -> Option<
     Some(Value::List(list))
 }
 
-/// `[1,000]`: one amount, cut in two by its comma. The members are not looked at any more.
-fn comma_inside(members: &[Node], problems: &mut Problems) {
+/// `[1,000]`: one amount, cut in two by its comma. Gives the members that are halves of one.
+fn comma_inside(members: &[Node], problems: &mut Problems) -> BTreeSet<Place> {
+    let mut halves = BTreeSet::new();
     for pair in members.windows(2) {
         let [first, second] = pair else {
             continue;
@@ -85,6 +88,7 @@ fn comma_inside(members: &[Node], problems: &mut Problems) {
         // With a space after the comma, or without a zero in front, it may well be a list of two.
         let cut = first.place.end + 1 == second.place.start && tail.starts_with('0');
         if let (true, true, Some(amount)) = (cut, group, mended(&joined)) {
+            halves.extend([first.place, second.place]);
             problems.add(
                 Problem::new(
                     Code::BadNumber,
@@ -98,6 +102,7 @@ fn comma_inside(members: &[Node], problems: &mut Problems) {
             );
         }
     }
+    halves
 }
 
 /// `{count: 1, sum: 500}`: a list told by its parts.
@@ -184,8 +189,8 @@ fn clash(
         && smallest.checked_mul(count).is_none_or(|least| least > sum)
     {
         let why = Text::new(
-            format!("{count} of at least this size make more than the sum"),
-            format!("значений {count}, и каждое не меньше этого: вместе больше суммы"),
+            format!("{count} of the smallest make more than the sum already"),
+            format!("уже {count} наименьших вместе больше суммы"),
         );
         return Some((3, 1, why));
     }
@@ -193,8 +198,8 @@ fn clash(
         && largest.checked_mul(count).is_some_and(|most| most < sum)
     {
         let why = Text::new(
-            format!("{count} of at most this size make less than the sum"),
-            format!("значений {count}, и каждое не больше этого: вместе меньше суммы"),
+            format!("even {count} of the largest make less than the sum"),
+            format!("даже {count} наибольших вместе меньше суммы"),
         );
         return Some((2, 1, why));
     }

@@ -503,6 +503,28 @@ pub enum Reason {
     House,
 }
 
+impl Reason {
+    /// Every kind, in the order of the list.
+    pub const ALL: [Reason; 5] = [
+        Reason::SpecialLaw,
+        Reason::Exception,
+        Reason::ManagerPower,
+        Reason::LaterPart,
+        Reason::House,
+    ];
+
+    /// The word in rulebooks and JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Reason::SpecialLaw => "special-law",
+            Reason::Exception => "exception",
+            Reason::ManagerPower => "manager-power",
+            Reason::LaterPart => "later-part",
+            Reason::House => "house",
+        }
+    }
+}
+
 impl Topic {
     /// Whether a rule overrides another one in a question, directly or through a chain.
     pub fn overrides(&self, question: u16, rule: u16, other: u16) -> bool {

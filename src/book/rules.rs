@@ -535,20 +535,13 @@ fn read_override(draft: &Draft<'_>, number: usize, node: &Node, problems: &mut P
         ));
     }
     let reason_node = map.need("reason", problems);
-    const REASONS: [(&str, Reason); 5] = [
-        ("special-law", Reason::SpecialLaw),
-        ("exception", Reason::Exception),
-        ("manager-power", Reason::ManagerPower),
-        ("later-part", Reason::LaterPart),
-        ("house", Reason::House),
-    ];
     let reason = reason_node.and_then(|n| {
         let word = reader::word(n, problems)?;
-        let found = REASONS.iter().find(|(name, _)| *name == word).map(|(_, r)| *r);
+        let found = Reason::ALL.into_iter().find(|reason| reason.word() == word);
         if found.is_none() {
             problems.add(
                 Problem::book(Code::UnknownWord, n.place, format!("`{word}` is not a reason"))
-                    .known(&word, REASONS.iter().map(|(name, _)| *name)),
+                    .known(&word, Reason::ALL.map(Reason::word)),
             );
         }
         found

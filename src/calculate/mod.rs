@@ -1,7 +1,35 @@
 //! The named calculations that rulebooks may use: what goes in, what comes out. They know no clause; what a code fixes is a
 //! parameter that the book gives.
+//!
+//! ```text
+//! run ── completions ── facts ──┬─ pots ──┐
+//!                               ├─ awards ┴─ hands, fates ─┬─ payout
+//!                               ├─ split ──────────────────┘
+//!                               ├─ shift, deal_order
+//!                               ├─ first_bettor ── combination
+//!                               └─ beats_showing, impossible_call
+//! ```
+//!
+//! Each calculation is a file: its signature, how it maps facts to the functions of [`crate::poker`], and how it words the result.
 
+mod awards;
+mod beats_showing;
+mod combination;
+mod completions;
+mod deal_order;
+mod facts;
+mod fates;
+mod first_bettor;
+mod hands;
+mod impossible_call;
+mod payout;
+mod pots;
+mod shift;
 mod signature;
+mod split;
+#[cfg(test)]
+mod trial;
+mod words;
 
 pub use signature::{Input, Output, Parameter, SIGNATURES, Signature, signature};
 
@@ -19,7 +47,7 @@ pub struct Inputs<'a> {
 }
 
 /// An output.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Given {
     /// One for the table.
     One(State),
@@ -28,7 +56,7 @@ pub enum Given {
 }
 
 /// Why there is no output.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// An input does not exist here.
     Absent,
@@ -40,8 +68,21 @@ pub enum Fault {
 
 /// Runs a calculation; outputs in the order of its signature.
 ///
+/// A yes/no or a seat that is not known is tried with every value, and an input that may be absent both ways: an output that
+/// comes out the same each time is known all the same.
+///
 /// # Errors
 /// An input is absent or unknown, or the inputs do not fit together.
-pub fn run(_by: &str, _inputs: &Inputs<'_>) -> Result<Vec<Given>, Fault> {
-    Err(Fault::Unknown)
+pub fn run(by: &str, inputs: &Inputs<'_>) -> Result<Vec<Given>, Fault> {
+    let signature = signature(by).ok_or(Fault::Unknown)?;
+    let facts = facts::Facts::of(inputs)?;
+    let absent = |input: &&Input| input.needed && !input.per_seat && *facts.one(input.name).state() == State::Absent;
+    if signature.inputs.iter().any(|input| absent(&input)) {
+        return Err(Fault::Absent);
+    }
+    // Rows that nobody has told of.
+    if signature.inputs.iter().any(|input| input.per_seat) && inputs.seats.is_empty() {
+        return Err(Fault::Unknown);
+    }
+    completions::run(signature, facts)
 }

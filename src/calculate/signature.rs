@@ -1,3 +1,7 @@
+//! What a calculation takes and gives, and the list of them all.
+
+use super::facts::Facts;
+use super::{Fault, Given, awards, beats_showing, deal_order, first_bettor, impossible_call, pots, shift, split};
 use crate::book::{Choice, Kind};
 use crate::source::Text;
 
@@ -12,6 +16,8 @@ pub struct Signature {
     pub parameters: &'static [Parameter],
     /// What it gives.
     pub outputs: &'static [Output],
+    /// How it is done.
+    pub(super) run: fn(&Facts<'_>) -> Result<Vec<Given>, Fault>,
 }
 
 /// A fact that a calculation takes.
@@ -79,273 +85,102 @@ impl Output {
     }
 }
 
-const fn input(name: &'static str, kind: Kind, per_seat: bool, needed: bool) -> Input {
+/// An input without which nothing is calculated.
+pub(super) const fn needs(name: &'static str, kind: Kind) -> Input {
     Input {
         name,
         kind,
-        per_seat,
-        needed,
+        per_seat: false,
+        needed: true,
     }
 }
 
-const fn output(
-    name: &'static str,
-    kind: Kind,
-    per_seat: bool,
-    texts: &'static [(&'static str, &'static str)],
-) -> Output {
+/// An input that can be missing.
+pub(super) const fn takes(name: &'static str, kind: Kind) -> Input {
+    Input {
+        needed: false,
+        ..needs(name, kind)
+    }
+}
+
+/// The same as a column of the table of seats.
+pub(super) const fn column(input: Input) -> Input {
+    Input {
+        per_seat: true,
+        ..input
+    }
+}
+
+/// An output of the table.
+pub(super) const fn gives(name: &'static str, kind: Kind, texts: &'static [(&'static str, &'static str)]) -> Output {
     Output {
         name,
         kind,
-        per_seat,
+        per_seat: false,
         texts,
         values: &[],
     }
 }
 
-const ODD_HALF: Parameter = Parameter {
-    name: "odd_half",
-    words: &["high", "low"],
-};
-const ODD_ORDER: Parameter = Parameter {
-    name: "odd_order",
-    words: &["left-of-button", "all-to-first"],
-};
-const LIST: Output = output("list", Kind::Exhibit, false, &[("table", "таблица")]);
-const LEFT: Output = output(
-    "left",
-    Kind::Money,
-    false,
-    &[("odd chips not settled", "нечётные фишки без решения")],
-);
-const GETS: Output = output(
-    "gets",
-    Kind::Money,
-    true,
-    &[("gets from the pots", "получает из банков")],
-);
-const BACK: Output = output("back", Kind::Money, true, &[("uncalled, back", "не уравнено, назад")]);
+/// The same as a column of the table of seats.
+pub(super) const fn each(output: Output) -> Output {
+    Output {
+        per_seat: true,
+        ..output
+    }
+}
 
-/// Showing combinations, from the strongest.
-pub(super) const SHOWINGS: [(&str, &str, &str); 9] = [
-    ("straight-flush", "a straight flush", "стрит-флеш"),
-    ("quads", "four of a kind", "каре"),
-    ("full-house", "a full house", "фулл-хаус"),
-    ("flush", "a flush", "флеш"),
-    ("straight", "a straight", "стрит"),
-    ("trips", "three of a kind", "тройка"),
-    ("two-pair", "two pairs", "две пары"),
-    ("pair", "a pair", "пара"),
-    ("high-card", "the highest card", "старшая карта"),
-];
+/// The table to show.
+pub(super) const LIST: Output = gives("list", Kind::Exhibit, &[("table", "таблица")]);
 
 /// Every calculation.
 pub const SIGNATURES: &[Signature] = &[
-    Signature {
-        name: "pots",
-        inputs: &[
-            input("put", Kind::Money, true, true),
-            input("folded", Kind::YesNo, true, true),
-        ],
-        parameters: &[],
-        outputs: &[
-            BACK,
-            output("total", Kind::Money, false, &[("all pots", "все банки")]),
-            LIST,
-        ],
-    },
-    Signature {
-        name: "awards",
-        inputs: &[
-            input("put", Kind::Money, true, true),
-            input("folded", Kind::YesNo, true, true),
-            input("high", Kind::Count, true, false),
-            input("low", Kind::Count, true, false),
-            input("cards", Kind::Cards, true, false),
-            input("board", Kind::Cards, false, false),
-            input("button", Kind::Seat, false, false),
-            input("chip", Kind::Money, false, false),
-            input("hi_lo", Kind::YesNo, false, false),
-        ],
-        parameters: &[
-            ODD_HALF,
-            ODD_ORDER,
-            Parameter {
-                name: "hand",
-                words: &["any-five", "omaha"],
-            },
-            Parameter {
-                name: "low",
-                words: &["none", "ace-to-five", "eight-or-better"],
-            },
-        ],
-        outputs: &[GETS, BACK, LEFT, LIST],
-    },
-    Signature {
-        name: "split",
-        inputs: &[
-            input("pot", Kind::Money, false, true),
-            input("high", Kind::YesNo, true, true),
-            input("low", Kind::YesNo, true, false),
-            input("hi_lo", Kind::YesNo, false, false),
-            input("button", Kind::Seat, false, false),
-            input("chip", Kind::Money, false, true),
-        ],
-        parameters: &[ODD_HALF, ODD_ORDER],
-        outputs: &[GETS, LEFT, LIST],
-    },
-    Signature {
-        name: "shift",
-        inputs: &[
-            input("first", Kind::Seat, false, true),
-            input("folded", Kind::YesNo, true, true),
-            input("dealt", Kind::Cards, false, true),
-        ],
-        parameters: &[],
-        outputs: &[
-            LIST,
-            output(
-                "waits",
-                Kind::Seat,
-                false,
-                &[("still waits for a card", "ещё ждёт карту")],
-            ),
-        ],
-    },
-    Signature {
-        name: "first-bettor",
-        inputs: &[
-            input("up", Kind::Cards, true, true),
-            input("folded", Kind::YesNo, true, true),
-            input("dealer", Kind::Seat, false, true),
-        ],
-        parameters: &[
-            Parameter {
-                name: "ranking",
-                words: &[
-                    "straight-flush",
-                    "quads",
-                    "full-house",
-                    "flush",
-                    "straight",
-                    "trips",
-                    "two-pair",
-                    "pair",
-                    "high-card",
-                ],
-            },
-            Parameter {
-                name: "ties",
-                words: &["left-of-dealer"],
-            },
-        ],
-        outputs: &[
-            output("seat", Kind::Seat, false, &[("first to bet", "ставит первым")]),
-            Output {
-                name: "kind",
-                kind: Kind::OneOf,
-                per_seat: false,
-                texts: &[("best showing combination", "сильнейшая показанная комбинация")],
-                values: &SHOWINGS,
-            },
-            output(
-                "tied",
-                Kind::YesNo,
-                false,
-                &[
-                    ("one showing is the best", "сильнейшая показанная комбинация одна"),
-                    ("several showings are equal", "показанные комбинации равны"),
-                ],
-            ),
-            output(
-                "possible_flush",
-                Kind::YesNo,
-                true,
-                &[
-                    (
-                        "the up cards make no possible flush",
-                        "открытые карты не дают возможного флеша",
-                    ),
-                    ("a flush is possible", "возможен флеш"),
-                ],
-            ),
-            output(
-                "possible_straight",
-                Kind::YesNo,
-                true,
-                &[
-                    (
-                        "the up cards make no possible straight",
-                        "открытые карты не дают возможного стрита",
-                    ),
-                    ("a straight is possible", "возможен стрит"),
-                ],
-            ),
-            LIST,
-        ],
-    },
-    Signature {
-        name: "beats-showing",
-        inputs: &[
-            input("hand", Kind::Cards, false, true),
-            input("showing", Kind::Cards, false, true),
-        ],
-        parameters: &[],
-        outputs: &[output(
-            "beats",
-            Kind::YesNo,
-            false,
-            &[
-                (
-                    "the whole hand does not beat the best showing combination",
-                    "полная рука не бьёт сильнейшую показанную комбинацию",
-                ),
-                (
-                    "the whole hand beats the best showing combination",
-                    "полная рука бьёт сильнейшую показанную комбинацию",
-                ),
-            ],
-        )],
-    },
-    Signature {
-        name: "impossible-call",
-        inputs: &[
-            input("caller", Kind::Cards, false, true),
-            input("called", Kind::Cards, false, true),
-            input("seen", Kind::Cards, false, false),
-        ],
-        parameters: &[],
-        outputs: &[output(
-            "impossible",
-            Kind::YesNo,
-            false,
-            &[
-                (
-                    "some hole card would beat the cards showing",
-                    "есть закрытая карта, с которой он побил бы показанные карты",
-                ),
-                (
-                    "no hole card can beat the cards showing",
-                    "никакая закрытая карта не побьёт показанные карты",
-                ),
-            ],
-        )],
-    },
-    Signature {
-        name: "deal-order",
-        inputs: &[
-            input("folded", Kind::YesNo, true, true),
-            input("after", Kind::Seat, false, true),
-        ],
-        parameters: &[],
-        outputs: &[
-            output("first", Kind::Seat, false, &[("dealt first", "получает первым")]),
-            LIST,
-        ],
-    },
+    pots::SIGNATURE,
+    awards::SIGNATURE,
+    split::SIGNATURE,
+    shift::SIGNATURE,
+    first_bettor::SIGNATURE,
+    beats_showing::SIGNATURE,
+    impossible_call::SIGNATURE,
+    deal_order::SIGNATURE,
 ];
 
 /// The calculation of this name.
 pub fn signature(name: &str) -> Option<&'static Signature> {
     SIGNATURES.iter().find(|s| s.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_output_is_worded_in_both_languages() {
+        for signature in SIGNATURES {
+            for output in signature.outputs {
+                let texts = if output.kind == Kind::YesNo { 2 } else { 1 };
+                assert_eq!(output.texts.len(), texts, "{}.{}", signature.name, output.name);
+                let values = output.values.iter().map(|(_, en, ru)| (en, ru));
+                for (en, ru) in output.texts.iter().map(|(en, ru)| (en, ru)).chain(values) {
+                    assert!(!en.is_empty() && !ru.is_empty());
+                    assert!(!ru.contains(|c: char| c.is_ascii_alphabetic()), "{ru}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_given_once() {
+        for (n, signature) in SIGNATURES.iter().enumerate() {
+            assert!(SIGNATURES.iter().take(n).all(|other| other.name != signature.name));
+            let inputs: Vec<&str> = signature.inputs.iter().map(|i| i.name).collect();
+            let outputs: Vec<&str> = signature.outputs.iter().map(|o| o.name).collect();
+            for names in [inputs, outputs] {
+                let mut once = names.clone();
+                once.sort_unstable();
+                once.dedup();
+                assert_eq!(once.len(), names.len(), "{}", signature.name);
+            }
+        }
+    }
 }

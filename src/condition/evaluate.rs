@@ -31,8 +31,10 @@ pub enum Amounts {
     Unknown,
     /// It does not exist.
     Absent,
-    /// It exists or not, and its value is not known; or it is too large to be worked out.
+    /// Too large to be worked out.
     Overflow,
+    /// Not known, but between these; only in what is said of several completions.
+    Between(i64, i64),
 }
 
 /// The answer that an expression may speak of, besides facts.
@@ -167,7 +169,7 @@ fn both(left: Amounts, right: Amounts, join: impl Fn(i64, i64) -> Option<i64>) -
     match (left, right) {
         (Amounts::Absent, _) | (_, Amounts::Absent) => Amounts::Absent,
         (Amounts::Overflow, _) | (_, Amounts::Overflow) => Amounts::Overflow,
-        (Amounts::Unknown, _) | (_, Amounts::Unknown) => Amounts::Unknown,
+        (Amounts::Unknown | Amounts::Between(..), _) | (_, Amounts::Unknown | Amounts::Between(..)) => Amounts::Unknown,
         (Amounts::Known(l), Amounts::Known(r)) => join(l, r).map_or(Amounts::Overflow, Amounts::Known),
         (Amounts::Known(l) | Amounts::Perhaps(l), Amounts::Known(r) | Amounts::Perhaps(r)) => {
             join(l, r).map_or(Amounts::Overflow, Amounts::Perhaps)

@@ -207,7 +207,7 @@ fn amount(num: &Num, world: &World, row: Option<usize>) -> Option<State> {
         Amounts::Known(n) => State::Known(Value::Number(n)),
         Amounts::Perhaps(n) => State::Perhaps(Value::Number(n)),
         Amounts::Absent => State::Absent,
-        Amounts::Unknown => State::Unknown,
+        Amounts::Unknown | Amounts::Between(..) => State::Unknown,
         Amounts::Overflow => return None,
     })
 }

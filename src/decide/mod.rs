@@ -9,7 +9,7 @@ mod trace;
 mod world;
 
 pub use establish::establish;
-pub use ruling::{Answered, Contrary, Decided, Ground, Missing, Ruling, Settled, Strength, Verdict};
+pub use ruling::{Answered, Contrary, Decided, Ground, Missing, Open, Possible, Ruling, Settled, Strength, Verdict};
 pub use settle::{decide, out_of_scope};
 pub use trace::{Failed, Silence, Stands};
 pub use world::{Info, World};

@@ -1,4 +1,5 @@
 use super::trace::Silence;
+use super::world::World;
 use crate::book::ClauseRef;
 use crate::condition::{Amounts, FactId};
 
@@ -35,8 +36,39 @@ pub enum Verdict {
     Gap,
     /// An answer breaks what the book promises always: a fault of the book.
     Broken(Vec<Settled>),
-    /// Not settled by what is known.
+    /// Not settled by what is known, and not weighed.
     Missing(Missing),
+    /// Several rulings are possible, or an amount is open.
+    Open(Box<Open>),
+}
+
+/// What is possible as long as facts are missing or disputed.
+#[derive(Debug, Clone, Default)]
+pub struct Open {
+    /// The possible rulings, in the order of the book.
+    pub possible: Vec<Possible>,
+    /// Facts on which it hangs, in the order of the book.
+    pub deciding: Vec<FactId>,
+    /// Facts that are not known and cannot matter.
+    pub idle: Vec<FactId>,
+    /// Whether it is proved that nothing else is possible.
+    pub proved: bool,
+}
+
+/// A ruling that some completions of the facts give.
+#[derive(Debug, Clone)]
+pub struct Possible {
+    /// The answer, with amounts that vary between completions as ranges; `None`: the book fails there.
+    pub settled: Option<Settled>,
+    /// The facts of one such completion.
+    pub example: Box<World>,
+}
+
+impl Open {
+    /// Whether some completion meets a fault of the book.
+    pub fn meets_fault(&self) -> bool {
+        self.possible.iter().any(|p| p.settled.is_none())
+    }
 }
 
 /// An answer on which one or more rules agree.
@@ -46,16 +78,20 @@ pub struct Settled {
     pub answer: Answered,
     /// The rules, the strongest basis first.
     pub grounds: Vec<Ground>,
+    /// The strongest basis of those that speak together; where it depends on facts that are missing, the weakest that can be.
+    pub strength: Strength,
 }
 
 impl Settled {
-    /// The strongest basis among the grounds.
-    pub fn strength(&self) -> Strength {
-        self.grounds
-            .iter()
-            .map(|g| g.strength)
-            .min()
-            .unwrap_or(Strength::Silent)
+    /// An answer on which these rules agree.
+    pub fn new(answer: Answered, mut grounds: Vec<Ground>) -> Self {
+        grounds.sort_by_key(|g| g.strength);
+        let strength = grounds.iter().map(|g| g.strength).min().unwrap_or(Strength::Silent);
+        Self {
+            answer,
+            grounds,
+            strength,
+        }
     }
 
     /// What other readings would give, each once.

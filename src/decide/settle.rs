@@ -2,7 +2,7 @@
 
 use super::basis::ground;
 use super::establish::{base_facts, base_of};
-use super::ruling::{Answered, Decided, Missing, Ruling, Settled, Verdict};
+use super::ruling::{Answered, Decided, Ground, Missing, Ruling, Settled, Verdict};
 use super::trace;
 use super::world::{Info, World};
 use crate::book::{Gives, Outcome, Question, Rule, Scope, Topic};
@@ -190,21 +190,19 @@ fn verdict(
     live: &[&Candidate<'_>],
 ) -> Verdict {
     let mut open = Vec::new();
-    let mut settled: Vec<Settled> = Vec::new();
+    let mut agreed: Vec<(Answered, Vec<Ground>)> = Vec::new();
     for candidate in live {
         let answer = answered(question, candidate.gives, world, row, &mut open);
         let ground = ground(topic, world, row, number, candidate.number, candidate.rule);
-        match settled.iter_mut().find(|s| s.answer == answer && !question.many) {
-            Some(same) => same.grounds.push(ground),
-            None => settled.push(Settled {
-                answer,
-                grounds: vec![ground],
-            }),
+        match agreed.iter_mut().find(|(a, _)| *a == answer && !question.many) {
+            Some((_, grounds)) => grounds.push(ground),
+            None => agreed.push((answer, vec![ground])),
         }
     }
-    for one in &mut settled {
-        one.grounds.sort_by_key(|g| g.strength);
-    }
+    let settled: Vec<Settled> = agreed
+        .into_iter()
+        .map(|(answer, grounds)| Settled::new(answer, grounds))
+        .collect();
     if !open.is_empty() {
         return missing(topic, world, open);
     }

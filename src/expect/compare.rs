@@ -3,7 +3,7 @@
 use super::read::{Expected, ExpectedAnswer, ExpectedOne, ExpectedOutcome};
 use crate::book::{ClauseRef, Kind, Library, Question, Topic};
 use crate::condition::{Amounts, FactId, View};
-use crate::decide::{Answered, Decided, Ruling, Settled, Strength, Verdict, World};
+use crate::decide::{Answered, Decided, Open, Ruling, Settled, Strength, Verdict, World};
 use crate::money;
 
 /// Something that is not as expected.
@@ -29,6 +29,14 @@ pub fn compare(
     if let Some(missing) = &expected.missing {
         let mut actual: Vec<String> = Vec::new();
         for decided in &ruling.decided {
+            if let Verdict::Open(open) = &decided.verdict {
+                actual.extend(
+                    open.deciding
+                        .iter()
+                        .filter_map(|id| topic.fact(*id))
+                        .map(|f| f.id.clone()),
+                );
+            }
             if let Verdict::Missing(m) = &decided.verdict {
                 actual.extend(m.facts.iter().filter_map(|id| topic.fact(*id)).map(|f| f.id.clone()));
             }
@@ -79,6 +87,10 @@ fn question(
         found.push(difference(name, "an answer", "no such seat"));
         return;
     };
+    if let Verdict::Open(open) = &decided.verdict {
+        open_ruling(topic, question, open, wanted, &name, found);
+        return;
+    }
     let settled = match &decided.verdict {
         Verdict::Settled(settled) => settled,
         other => {
@@ -92,6 +104,59 @@ fn question(
     }
     if let (Some(wanted), Some(settled)) = (wanted.answers.first(), settled.first()) {
         found.extend(one(library, topic, world, question, decided, settled, wanted, &name));
+    }
+}
+
+/// Holds what is possible against what should be.
+fn open_ruling(
+    topic: &Topic,
+    question: &Question,
+    open: &Open,
+    wanted: &ExpectedAnswer,
+    name: &str,
+    found: &mut Vec<Difference>,
+) {
+    let actual: Vec<ExpectedOutcome> = open
+        .possible
+        .iter()
+        .map(|p| match p.settled.as_ref().map(|s| &s.answer) {
+            Some(Answered::Choose(_)) => named("discretion"),
+            Some(answer) => actual_outcome(question, answer).unwrap_or_default(),
+            None => named("book fault"),
+        })
+        .collect();
+    let expected = wanted.answers.first();
+    match expected.and_then(|one| one.open.as_ref()) {
+        Some(list) => sets(list, &actual, &format!("{name}.open"), found),
+        None => {
+            let words: Vec<String> = actual.iter().map(outcome_words).collect();
+            found.push(difference(name, "one ruling", words.join(" | ")));
+        }
+    }
+    if let Some(deciding) = expected.and_then(|one| one.deciding.as_ref()) {
+        let mut actual: Vec<&str> = open
+            .deciding
+            .iter()
+            .filter_map(|id| topic.fact(*id))
+            .map(|f| f.id.as_str())
+            .collect();
+        let mut wanted: Vec<&str> = deciding.iter().map(String::as_str).collect();
+        actual.sort_unstable();
+        wanted.sort_unstable();
+        if actual != wanted {
+            found.push(difference(
+                format!("{name}.deciding"),
+                wanted.join(", "),
+                actual.join(", "),
+            ));
+        }
+    }
+}
+
+fn named(answer: &str) -> ExpectedOutcome {
+    ExpectedOutcome {
+        answer: Some(answer.into()),
+        amounts: Vec::new(),
     }
 }
 
@@ -112,6 +177,7 @@ fn verdict_words(topic: &Topic, verdict: &Verdict) -> String {
         Verdict::Gap => "a gap: no rule answers".into(),
         Verdict::Conflict(all) => format!("a conflict: {}", rules(all)),
         Verdict::Broken(all) => format!("a broken promise: {}", rules(all)),
+        Verdict::Open(_) => "several rulings are possible".into(),
         Verdict::Missing(m) => {
             let facts: Vec<&str> = m
                 .facts
@@ -184,9 +250,9 @@ fn one(
     let actual = actual_outcome(question, &settled.answer);
     differ(&wanted.outcome, actual.as_ref(), name, &mut found);
     if let Some(basis) = &wanted.basis
-        && basis != settled.strength().word()
+        && basis != settled.strength.word()
     {
-        found.push(difference(format!("{name}.basis"), basis, settled.strength().word()));
+        found.push(difference(format!("{name}.basis"), basis, settled.strength.word()));
     }
     clauses(library, topic, world, settled, wanted, name, &mut found);
     let readings: Vec<&String> = settled.grounds.iter().flat_map(|g| &g.readings).collect();
@@ -280,7 +346,7 @@ fn clauses(
 
 /// The clause that says who decides, cited for silence and discretion.
 fn decided_by(library: &Library, topic: &Topic, world: &World, settled: &Settled) -> Option<ClauseRef> {
-    if settled.strength() < Strength::Discretion {
+    if settled.strength < Strength::Discretion {
         return None;
     }
     let top = world.state(FactId(0), None).choice()?;

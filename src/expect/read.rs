@@ -45,6 +45,10 @@ pub struct ExpectedOne {
     pub otherwise: Option<Vec<ExpectedOutcome>>,
     /// The outcomes to choose from, all of them.
     pub outcomes: Option<Vec<ExpectedOutcome>>,
+    /// The possible rulings, all of them, as long as facts are missing.
+    pub open: Option<Vec<ExpectedOutcome>>,
+    /// The facts on which it hangs.
+    pub deciding: Option<Vec<String>>,
     /// Rules that speak.
     pub rules: Vec<String>,
     /// Rules that must not speak.
@@ -170,7 +174,9 @@ fn answers(
         .collect()
 }
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 12] = [
+    "open",
+    "deciding",
     "answer",
     "clauses",
     "cites",
@@ -218,6 +224,8 @@ fn expected_one(
             }
             "readings" => expected.readings = words(value, problems),
             "otherwise" => expected.otherwise = Some(outcomes(question, value, problems)),
+            "open" => expected.open = Some(outcomes(question, value, problems)),
+            "deciding" => expected.deciding = Some(words(value, problems)),
             "outcomes" => expected.outcomes = Some(outcomes(question, value, problems)),
             "rules" => expected.rules = rules(topic, value, problems),
             "not" => expected.silent_rules = rules(topic, value, problems),
@@ -241,7 +249,7 @@ fn rules(topic: &Topic, node: &Node, problems: &mut Problems) -> Vec<String> {
 }
 
 fn answer(question: &Question, word: &str, place: Place, problems: &mut Problems) -> Option<String> {
-    if word != "silent" && !question.answers.iter().any(|a| a.id == word) {
+    if !matches!(word, "silent" | "discretion") && !question.answers.iter().any(|a| a.id == word) {
         problems.add(
             Problem::book(
                 Code::UnknownAnswer,

@@ -13,10 +13,7 @@ impl<'a> Case<'a> {
     pub(super) fn exhibit_of(&self, question: &Question) -> Option<&'a Exhibit> {
         let world = self.world;
         let applies = |when: &_| holds(when, world, None, Answered::default()) == Tri::Yes;
-        let case = question
-            .exhibit
-            .iter()
-            .find(|c| c.when.as_ref().is_none_or(applies))?;
+        let case = question.exhibit.iter().find(|c| c.when.as_ref().is_none_or(applies))?;
         match world.state(case.is, None) {
             State::Known(Value::Exhibit(exhibit)) => Some(exhibit),
             _ => None,

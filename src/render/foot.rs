@@ -1,8 +1,9 @@
 //! What the answers of a page rest on, gathered so that each thing is said once: clauses, why, readings.
 
+use super::Case;
 use super::page::Page;
-use crate::book::{ClauseRef, Question, Reason};
-use crate::decide::{Decided, Settled, Strength};
+use crate::book::{ClauseRef, Override, Question, Reason, Rule};
+use crate::decide::{Decided, Settled, Stands, Strength};
 
 /// What is said below the answers.
 #[derive(Debug, Default)]
@@ -23,6 +24,28 @@ fn once<T: PartialEq>(list: &mut Vec<T>, new: T) {
     }
 }
 
+impl<'a> Case<'a> {
+    /// Rules of other books that apply, but are set aside by the rules that speak.
+    pub(super) fn set_aside(&self, decided: &Decided, settled: &Settled) -> Vec<(&'a Rule, &'a Override, &'a Rule)> {
+        let rules = &self.topic.rules;
+        let yields = |number: u16| {
+            let silence = decided.silences.iter().find(|s| s.rule == number)?;
+            matches!(silence.stands, Stands::Yields { .. }).then(|| rules.get(usize::from(number)))?
+        };
+        let mut found = Vec::new();
+        for rule in self.rules_of(settled) {
+            for over in &rule.overrides {
+                found.extend(
+                    yields(over.rule)
+                        .filter(|y| y.book != rule.book)
+                        .map(|y| (rule, over, y)),
+                );
+            }
+        }
+        found
+    }
+}
+
 impl Page<'_> {
     /// Gathers what an answer rests on.
     pub(super) fn rests_on(&mut self, question: &Question, decided: &Decided, settled: &Settled) {
@@ -30,7 +53,7 @@ impl Page<'_> {
         for clause in settled.deciding(case.topic) {
             once(&mut self.foot.deciding, clause.clone());
         }
-        let open = settled.strength() >= Strength::Discretion;
+        let open = settled.strength >= Strength::Discretion;
         let beside = settled.beside(case.topic).into_iter().cloned();
         for clause in beside.chain(super::text::decided_by(case, settled)) {
             once(
@@ -50,15 +73,10 @@ impl Page<'_> {
                 once(&mut self.foot.why, words);
             }
         }
-        let lowest = super::text::lowest(case);
-        for rule in rules.iter().filter(|r| r.book != lowest) {
-            for over in &rule.overrides {
-                if let Some(yields) = self.rule(over.rule).filter(|y| y.book != rule.book) {
-                    let text = over.text.in_lang(case.lang);
-                    let line = format!("{text} ({} > {})", rule.full_id(), yields.full_id());
-                    once(&mut self.foot.instead, (over.reason, line));
-                }
-            }
+        for (rule, over, yields) in case.set_aside(decided, settled) {
+            let text = over.text.in_lang(case.lang);
+            let line = format!("{text} ({} > {})", rule.full_id(), yields.full_id());
+            once(&mut self.foot.instead, (over.reason, line));
         }
         self.readings(question, decided, settled);
     }

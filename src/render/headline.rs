@@ -21,8 +21,8 @@ impl Case<'_> {
             parts.push(self.fill(&answer.label, row, &amount));
         }
         for (def, value) in question.amounts.iter().zip(amounts) {
-            if let (Some(line), Amounts::Known(n)) = (&def.line, value)
-                && *n != 0
+            if let Some(line) = &def.line
+                && !matches!(value, Amounts::Known(0) | Amounts::Absent)
             {
                 parts.push(self.fill(line, row, &amount));
             }
@@ -36,6 +36,11 @@ impl Case<'_> {
         let def = question.amounts.get(n)?;
         match amounts.get(n)? {
             Amounts::Known(value) => Some(number_words(def.kind, *value, self.lang)),
+            Amounts::Between(least, most) => Some(format!(
+                "{}–{}",
+                number_words(def.kind, *least, self.lang),
+                number_words(def.kind, *most, self.lang)
+            )),
             _ => None,
         }
     }

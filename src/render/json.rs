@@ -122,6 +122,7 @@ fn question(case: Case<'_>, decided: &Decided) -> Json {
         Verdict::Gap => "gap",
         Verdict::Broken(_) => "broken",
         Verdict::Missing(_) => "missing",
+        Verdict::Open(_) => "open",
     };
     let answers: Vec<Json> = match &decided.verdict {
         Verdict::Settled(all) | Verdict::Conflict(all) | Verdict::Broken(all) => {
@@ -138,6 +139,18 @@ fn question(case: Case<'_>, decided: &Decided) -> Json {
             .collect(),
         _ => Vec::new(),
     };
+    let open = match &decided.verdict {
+        Verdict::Open(open) => json!({
+            "proved": open.proved,
+            "possible": open.possible.iter().map(|p| json!({
+                "answer": p.settled.as_ref().map(|s| settled(case, question, decided, s)),
+                "if": case.depends_on(decided, p),
+            })).collect::<Vec<_>>(),
+            "deciding": fact_ids(case, &open.deciding),
+            "no_matter": fact_ids(case, &open.idle),
+        }),
+        _ => Json::Null,
+    };
     let seat = decided.row.and_then(|r| case.world.seats.as_ref()?.get(r).copied());
     json!({
         "question": question.id,
@@ -146,6 +159,7 @@ fn question(case: Case<'_>, decided: &Decided) -> Json {
         "verdict": verdict,
         "answers": answers,
         "missing": missing,
+        "open": open,
         "why_not": decided.silences.iter().map(|s| {
             let rule = case.topic.rules.get(usize::from(s.rule));
             let (kind, text, line) = match &s.stands {
@@ -172,11 +186,26 @@ fn question(case: Case<'_>, decided: &Decided) -> Json {
     })
 }
 
+fn fact_ids(case: Case<'_>, facts: &[FactId]) -> Vec<String> {
+    facts
+        .iter()
+        .filter_map(|id| case.topic.fact(*id))
+        .map(|f| f.id.clone())
+        .collect()
+}
+
 fn amounts(question: &Question, amounts: &[Amounts]) -> Json {
     let mut all = Map::new();
     for (def, value) in question.amounts.iter().zip(amounts) {
-        if let Amounts::Known(n) = value {
-            all.insert(def.id.clone(), number(def.kind, *n));
+        match value {
+            Amounts::Known(n) => {
+                all.insert(def.id.clone(), number(def.kind, *n));
+            }
+            Amounts::Between(least, most) => {
+                let range = json!({"from": number(def.kind, *least), "to": number(def.kind, *most)});
+                all.insert(def.id.clone(), range);
+            }
+            _ => {}
         }
     }
     Json::Object(all)
@@ -214,13 +243,14 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
     let rules = case.rules_of(settled);
     let advice = case.advice(question, decided.row, settled);
     if let Json::Object(map) = &mut object {
-        map.insert("basis".into(), json!(settled.strength().word()));
+        map.insert("basis".into(), json!(settled.strength.word()));
         map.insert(
             "clauses".into(),
             settled.deciding(case.topic).into_iter().map(id).collect(),
         );
         map.insert("beside".into(), json!(beside));
         map.insert("rules".into(), rules.iter().map(|r| json!(r.full_id())).collect());
+        map.insert("set_aside".into(), set_aside(case, decided, settled));
         map.insert("why".into(), json!(advice.why));
         map.insert(
             "facts".into(),
@@ -240,6 +270,21 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
         }
     }
     object
+}
+
+/// Rules of other books that this answer goes before, and why: a house's own, a special law.
+fn set_aside(case: Case<'_>, decided: &Decided, settled: &Settled) -> Json {
+    case.set_aside(decided, settled)
+        .into_iter()
+        .map(|(rule, over, yields)| {
+            json!({
+                "rule": yields.full_id(),
+                "by": rule.full_id(),
+                "reason": over.reason.word(),
+                "text": over.text.in_lang(case.lang),
+            })
+        })
+        .collect()
 }
 
 fn readings(case: Case<'_>, question: &Question, decided: &Decided, settled: &Settled) -> Json {

@@ -5,6 +5,7 @@ mod chips;
 mod foot;
 mod headline;
 mod json;
+mod open;
 mod page;
 mod say;
 mod search;

@@ -22,11 +22,7 @@ impl Page<'_> {
                 clauses.push(clause);
             }
         }
-        let weakest = all
-            .iter()
-            .map(|(_, s)| s.strength())
-            .max()
-            .unwrap_or(Strength::Explicit);
+        let weakest = all.iter().map(|(_, s)| s.strength).max().unwrap_or(Strength::Explicit);
         let basis = words.basis.get(weakest as usize).copied().unwrap_or_default();
         let right = [case.cite_all(&clauses).as_str(), basis]
             .iter()
@@ -93,6 +89,7 @@ impl Page<'_> {
             Verdict::Conflict(_) => words.conflict,
             Verdict::Broken(_) => words.broken,
             Verdict::Missing(_) => words.missing,
+            Verdict::Open(open) => return (case.possible_lines(question, one, open).join(" / "), Vec::new()),
             Verdict::NotAsked => "—",
         };
         (text.to_owned(), Vec::new())

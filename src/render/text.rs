@@ -110,6 +110,7 @@ impl<'a> Page<'a> {
                 }
             }
             Verdict::Gap => self.headline(words.gap, &title),
+            Verdict::Open(open) => self.open(question, decided, open, several.then_some(title.as_str())),
             Verdict::Missing(missing) => {
                 self.headline(words.missing, &title);
                 for id in &missing.facts {
@@ -131,7 +132,7 @@ impl<'a> Page<'a> {
             None => line,
         };
         let deciding = settled.deciding(self.case.topic);
-        let right = match (settled.strength(), deciding.is_empty()) {
+        let right = match (settled.strength, deciding.is_empty()) {
             (Strength::Explicit, _) => self.case.cite_all(&deciding),
             (strength, true) => words
                 .basis
@@ -213,7 +214,7 @@ impl<'a> Page<'a> {
 
 /// The clause that says who decides, for silence and discretion.
 pub(super) fn decided_by(case: Case<'_>, settled: &Settled) -> Option<ClauseRef> {
-    if settled.strength() < Strength::Discretion {
+    if settled.strength < Strength::Discretion {
         return None;
     }
     let top = case.world.state(FactId(0), None).choice()?;
@@ -231,9 +232,4 @@ fn one_book(topic: &Topic) -> bool {
     let mut books = topic.rules.iter().map(|r| &r.book);
     let first = books.next();
     books.all(|b| Some(b) == first)
-}
-
-/// The lowest book of the stack that rules.
-pub(super) fn lowest(case: Case<'_>) -> String {
-    case.library.books().next().map(|b| b.id.clone()).unwrap_or_default()
 }

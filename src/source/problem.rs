@@ -111,14 +111,13 @@ pub struct Problems {
 impl Problems {
     /// Notes one, unless it is noted already or lies where nothing could be read.
     pub fn add(&mut self, problem: Problem) {
-        let unread = |p: &Problem| p.code.unread() && p.place.meets(problem.place);
-        if self.list.contains(&problem) || (!problem.code.unread() && self.list.iter().any(unread)) {
+        if self.list.len() >= MOST_KEPT {
+            self.more += 1;
             return;
         }
-        if self.list.len() < MOST_KEPT {
+        let unread = |p: &Problem| p.code.unread() && p.place.meets(problem.place);
+        if !self.list.contains(&problem) && (problem.code.unread() || !self.list.iter().any(unread)) {
             self.list.push(problem);
-        } else {
-            self.more += 1;
         }
     }
 

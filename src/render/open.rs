@@ -1,0 +1,131 @@
+//! What is possible as long as facts are missing or disputed.
+
+use super::Case;
+use super::page::Page;
+use crate::book::Question;
+use crate::condition::{Amounts, Answered as Given, FactId, Tri, holds};
+use crate::decide::{Answered, Decided, Open, Possible};
+
+impl<'a> Case<'a> {
+    /// Each possible ruling in one line.
+    pub(super) fn possible_lines(&self, question: &Question, decided: &Decided, open: &Open) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for possible in &open.possible {
+            let line = match &possible.settled {
+                Some(settled) => self.settled_line(question, decided.row, settled),
+                None => self.words().gap.to_owned(),
+            };
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// On what a possible ruling depends: the parts of its rules' conditions that are not known, as they are in its example.
+    pub(super) fn depends_on(&self, decided: &Decided, possible: &Possible) -> Vec<String> {
+        let there = Case {
+            world: &possible.example,
+            ..*self
+        };
+        let mut told: Vec<String> = Vec::new();
+        let Some(settled) = &possible.settled else {
+            return told;
+        };
+        let Some(rule) = self.rules_of(settled).into_iter().next() else {
+            return told;
+        };
+        let open = |part: &&crate::condition::Condition| {
+            holds(part, self.world, decided.row, Given::default()) == Tri::Unknown
+        };
+        for words in rule
+            .own_parts()
+            .iter()
+            .filter(open)
+            .flat_map(|part| there.tell(part, decided.row))
+        {
+            if !told.contains(&words) {
+                told.push(words);
+            }
+        }
+        told
+    }
+
+    /// What facts are called.
+    pub(super) fn called(&self, facts: &[FactId]) -> String {
+        let labels: Vec<String> = facts
+            .iter()
+            .filter_map(|id| self.topic.fact(*id))
+            .map(|f| self.label(f))
+            .collect();
+        labels.join(" · ")
+    }
+}
+
+/// Whether an answer has an amount that is not settled.
+fn varies(possible: &Possible) -> bool {
+    let open = |amounts: &[Amounts]| {
+        amounts
+            .iter()
+            .any(|a| matches!(a, Amounts::Between(..) | Amounts::Unknown))
+    };
+    match possible.settled.as_ref().map(|s| &s.answer) {
+        Some(Answered::One(_, amounts)) => open(amounts),
+        Some(Answered::Choose(outcomes)) => outcomes.iter().any(|(_, amounts)| open(amounts)),
+        Some(Answered::Silent) | None => false,
+    }
+}
+
+impl Page<'_> {
+    pub(super) fn open(&mut self, question: &Question, decided: &Decided, open: &Open, title: Option<&str>) {
+        let case = self.case;
+        let words = case.words();
+        let titled = |line: &str| title.map_or_else(|| line.to_owned(), |t| format!("{t}: {line}"));
+        match open.possible.as_slice() {
+            [only] if open.proved => {
+                let settled = only.settled.as_ref();
+                let line =
+                    settled.map_or_else(|| words.gap.to_owned(), |s| case.settled_line(question, decided.row, s));
+                let clauses = settled.map_or_else(String::new, |s| case.cite_all(&s.deciding(case.topic)));
+                self.headline(&titled(&line), &clauses);
+                if varies(only) {
+                    self.plain(words.amount_open);
+                }
+            }
+            all => {
+                let line = if all.is_empty() {
+                    words.missing.to_owned()
+                } else {
+                    words.several.replace("{}", &all.len().to_string())
+                };
+                self.headline(&titled(&line), "");
+                for (possible, line) in all.iter().zip(case.possible_lines(question, decided, open)) {
+                    let clauses = possible
+                        .settled
+                        .as_ref()
+                        .map_or_else(String::new, |s| case.cite_all(&s.deciding(case.topic)));
+                    let depends = case.depends_on(decided, possible);
+                    let mut text = line;
+                    if !clauses.is_empty() {
+                        text.push_str(&format!("  ({clauses})"));
+                    }
+                    if !depends.is_empty() {
+                        text.push_str(&format!(" — {} {}", words.if_so, depends.join(" · ")));
+                    }
+                    self.item("•", &text);
+                }
+                if !open.proved {
+                    self.plain(words.not_proved);
+                }
+            }
+        }
+        if !open.deciding.is_empty() {
+            self.field(words.find_out, "");
+            for id in &open.deciding {
+                self.ask_for(*id);
+            }
+        }
+        if !open.idle.is_empty() {
+            let text = case.called(&open.idle);
+            self.field(words.no_matter, &text);
+        }
+    }
+}
