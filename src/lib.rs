@@ -10,6 +10,8 @@ pub mod render;
 pub mod run;
 pub mod sample;
 pub mod situation;
+pub mod solve;
 pub mod source;
 pub mod template;
 pub mod value;
+pub mod weigh;

@@ -4,6 +4,7 @@ use crate::book::{Library, Topic};
 use crate::decide::{self, Ruling, Verdict, World, decide, establish};
 use crate::situation::{self, Situation};
 use crate::source::{Code, Node, Problem, Problems, Text};
+use crate::weigh::{Quarrel, weigh};
 
 /// A situation ruled on.
 #[derive(Debug, Clone)]
@@ -14,6 +15,8 @@ pub struct Ruled {
     pub world: World,
     /// What came out.
     pub ruling: Ruling,
+    /// What disputes come to.
+    pub quarrels: Vec<Quarrel>,
 }
 
 /// How a ruling came out, as a whole.
@@ -75,11 +78,13 @@ pub fn rule(
         problems.add(other_topic(topic, &situation, scope));
         return None;
     }
-    let ruling = decide(topic, &world);
+    let mut ruling = decide(topic, &world);
+    let quarrels = weigh(topic, &situation, &world, &mut ruling);
     Some(Ruled {
         situation,
         world,
         ruling,
+        quarrels,
     })
 }
 

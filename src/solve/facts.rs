@@ -1,0 +1,439 @@
+//! Facts as formulas: told, left out, derived, calculated.
+
+use super::formula::{Bool, Owner};
+use super::linear::Linear;
+use super::number::Number;
+use super::side::{Cell, Content, Side, length, range};
+use super::space::{ListRaw, Raw, Space};
+use super::telling::Told;
+use crate::book::{Case, Default as FactDefault, Fact, Kind, Origin};
+use crate::condition::{Condition, FactId, Num, Op};
+use crate::value::{List, State, Value};
+
+impl Side<'_> {
+    /// One fact, of a column in one row.
+    pub(super) fn cell(&mut self, space: &mut Space, id: FactId, fact: &Fact, row: Option<usize>) -> Cell {
+        let there = self.row_there(row);
+        let guard = match &fact.only_if {
+            Some(guard) => self.condition(space, guard, row),
+            None => Bool::TRUE,
+        };
+        let guard = space.formulas.and([there, guard]);
+        match &fact.origin {
+            _ if fact.kind == Kind::Table => Cell {
+                present: Bool::TRUE,
+                content: Content::Number(space.formulas.count(&self.rows)),
+            },
+            Origin::Told => self.told(space, id, fact, row, guard),
+            Origin::Number(cases) => {
+                let number = self.number_by_cases(space, cases, row);
+                number_cell(space, guard, &number)
+            }
+            Origin::Condition(condition) => {
+                let holds = self.condition(space, condition, row);
+                let values = vec![space.formulas.and([guard, !holds]), space.formulas.and([guard, holds])];
+                Cell {
+                    present: guard,
+                    content: Content::Choice(values),
+                }
+            }
+            Origin::Calculated(..) => self.calculated(space, id, fact, row, guard),
+            Origin::RowSeat => {
+                let seat = row.and_then(|r| self.telling.rows.get(r)).map_or(0, |r| r.seat);
+                number_cell(space, guard, &Number::of(seat))
+            }
+        }
+    }
+
+    fn told(&mut self, space: &mut Space, id: FactId, fact: &Fact, row: Option<usize>, guard: Bool) -> Cell {
+        match self.telling.told(id, row).clone() {
+            Told::NotTold if fact.default.is_some() => self.left_out(space, fact, row, guard),
+            Told::Value(value) if !in_part(&value) => fixed(space, fact, guard, &value),
+            told => self.open(space, id, fact, row, guard, &told),
+        }
+    }
+
+    /// A fact that has its default.
+    fn left_out(&mut self, space: &mut Space, fact: &Fact, row: Option<usize>, guard: Bool) -> Cell {
+        let cases = fact.default.clone().unwrap_or_default();
+        let chosen = self.selected(space, cases.iter().map(|c| c.when.as_ref()), row);
+        if matches!(fact.kind, Kind::Money | Kind::Count | Kind::Seat) {
+            let number = self.default_number(space, &cases, &chosen, row);
+            return number_cell(space, guard, &number);
+        }
+        let mut made: Vec<(Bool, Cell)> = Vec::new();
+        for (case, chosen) in cases.iter().zip(chosen) {
+            if let FactDefault::Value(value) = &case.is {
+                let when = space.formulas.and([guard, chosen]);
+                made.push((when, fixed(space, fact, when, value)));
+            }
+        }
+        join(space, made)
+    }
+
+    fn default_number(
+        &self,
+        space: &mut Space,
+        cases: &[Case<FactDefault>],
+        chosen: &[Bool],
+        row: Option<usize>,
+    ) -> Number {
+        let mut all = Vec::new();
+        for (case, chosen) in cases.iter().zip(chosen) {
+            let number = match &case.is {
+                FactDefault::Absent => Number::absent(),
+                FactDefault::Value(Value::Number(n)) => Number::of(*n),
+                FactDefault::Value(_) => Number::absent(),
+                FactDefault::Number(num) => self.number(space, num, row, None),
+            };
+            all.extend(space.formulas.only(*chosen, &number).cases);
+        }
+        space.formulas.number(all)
+    }
+
+    /// For each case when it is the first that holds.
+    pub(super) fn selected<'a>(
+        &self,
+        space: &mut Space,
+        whens: impl Iterator<Item = Option<&'a Condition>>,
+        row: Option<usize>,
+    ) -> Vec<Bool> {
+        let mut none_before = Bool::TRUE;
+        let mut chosen = Vec::new();
+        for when in whens {
+            let holds = match when {
+                Some(when) => self.condition(space, when, row),
+                None => Bool::TRUE,
+            };
+            chosen.push(space.formulas.and([none_before, holds]));
+            none_before = space.formulas.and([none_before, !holds]);
+        }
+        chosen
+    }
+
+    fn number_by_cases(&self, space: &mut Space, cases: &[Case<Num>], row: Option<usize>) -> Number {
+        let chosen = self.selected(space, cases.iter().map(|c| c.when.as_ref()), row);
+        let mut all = Vec::new();
+        for (case, chosen) in cases.iter().zip(chosen) {
+            if chosen != Bool::FALSE {
+                let number = self.number(space, &case.is, row, None);
+                all.extend(space.formulas.only(chosen, &number).cases);
+            }
+        }
+        space.formulas.number(all)
+    }
+
+    /// A fact that is not fixed: whatever it can be, or what it would be if it were left out.
+    fn open(
+        &mut self,
+        space: &mut Space,
+        id: FactId,
+        fact: &Fact,
+        row: Option<usize>,
+        guard: Bool,
+        told: &Told,
+    ) -> Cell {
+        let seat = row.and_then(|r| self.telling.rows.get(r)).map(|r| r.seat);
+        let known = match told {
+            Told::Value(Value::List(list)) => Some(list.clone()),
+            _ => None,
+        };
+        let left_out = match (&fact.default, told) {
+            (Some(cases), Told::Unknown) => Some(self.if_left_out(space, fact, cases, row)),
+            _ => None,
+        };
+        let beyond = left_out.as_ref().and_then(|(number, _)| number.as_ref());
+        let raw = match &known {
+            // Told in part: its own, not shared.
+            Some(_) => new_raw(space, fact, known.as_ref(), beyond),
+            None => space.shared_raw(fact, seat, |space| new_raw(space, fact, None, beyond)),
+        };
+        self.raws.push((id, row, raw.clone()));
+        let mut present = guard;
+        if let Some((number, given)) = left_out {
+            let may_miss = space.formulas.and([guard, !given]);
+            if may_miss != Bool::FALSE {
+                let missing = space.flag(&missing(fact), seat);
+                present = space.formulas.and([guard, !missing]);
+                let only_if = space.formulas.implies(missing, may_miss);
+                space.formulas.tie(super::space::choice(missing), only_if);
+            }
+            if let Some(number) = number {
+                in_range_or(space, fact, &raw, &number);
+            }
+        }
+        let cell = effective(space, fact, present, &raw);
+        if let Told::Among(values) = told {
+            let ways: Vec<Bool> = values
+                .iter()
+                .map(|v| super::values::has(space, fact, &cell, v))
+                .collect();
+            let some = space.formulas.or(ways);
+            let must = space.formulas.implies(present, some);
+            space.require(must);
+        }
+        cell
+    }
+
+    /// When a fact is what it would be if it were left out.
+    pub(super) fn as_left_out(
+        &mut self,
+        space: &mut Space,
+        id: FactId,
+        fact: &Fact,
+        row: Option<usize>,
+    ) -> Option<Bool> {
+        let there = self.row_there(row);
+        let guard = match &fact.only_if {
+            Some(guard) => self.condition(space, guard, row),
+            None => Bool::TRUE,
+        };
+        let guard = space.formulas.and([there, guard]);
+        let default = self.left_out(space, fact, row, guard);
+        let own = self.at(id, row)?.clone();
+        let same_presence = {
+            let both = space.formulas.and([own.present, default.present]);
+            let neither = space.formulas.and([!own.present, !default.present]);
+            space.formulas.or([both, neither])
+        };
+        let same: Vec<Bool> = match (&own.content, &default.content) {
+            (Content::Choice(own), Content::Choice(default)) | (Content::Set(own), Content::Set(default)) => own
+                .iter()
+                .zip(default)
+                .map(|(a, b)| {
+                    let both = space.formulas.and([*a, *b]);
+                    let neither = space.formulas.and([!*a, !*b]);
+                    space.formulas.or([both, neither])
+                })
+                .collect(),
+            (Content::Number(own), Content::Number(default)) => vec![space.formulas.equal(own, default)],
+            (_, Content::Opaque) => vec![!own.present],
+            _ => return None,
+        };
+        let same = space.formulas.and(same);
+        Some(space.formulas.and([same_presence, same]))
+    }
+
+    /// What an unknown fact would be if it were left out: its number, if it is one, and whether it exists.
+    fn if_left_out(
+        &self,
+        space: &mut Space,
+        fact: &Fact,
+        cases: &[Case<FactDefault>],
+        row: Option<usize>,
+    ) -> (Option<Number>, Bool) {
+        let chosen = self.selected(space, cases.iter().map(|c| c.when.as_ref()), row);
+        if matches!(fact.kind, Kind::Money | Kind::Count | Kind::Seat) {
+            let number = self.default_number(space, cases, &chosen, row);
+            let present = space.formulas.present(&number);
+            return (Some(number), present);
+        }
+        let given = cases.iter().zip(&chosen);
+        let given = given.filter(|(c, _)| !matches!(c.is, FactDefault::Absent));
+        let given: Vec<Bool> = given.map(|(_, chosen)| *chosen).collect();
+        (None, space.formulas.or(given))
+    }
+
+    fn calculated(&mut self, space: &mut Space, id: FactId, fact: &Fact, row: Option<usize>, guard: Bool) -> Cell {
+        match self.telling.result(id, row) {
+            Some(State::Known(value)) => fixed(space, fact, guard, &value.clone()),
+            Some(State::Absent) => Cell::absent(),
+            _ => {
+                if !self.free_results.contains(&id) {
+                    self.free_results.push(id);
+                }
+                let there = space.formulas.free();
+                let raw = new_raw(space, fact, None, None);
+                let present = space.formulas.and([guard, there]);
+                effective(space, fact, present, &raw)
+            }
+        }
+    }
+}
+
+/// Ties a number to be in the range of its fact, or what it is when it is left out.
+fn in_range_or(space: &mut Space, fact: &Fact, raw: &Raw, left_out: &Number) {
+    let Raw::Number(linear) = raw else {
+        return;
+    };
+    let [(var, 1)] = linear.terms() else {
+        return;
+    };
+    let (least, most) = range(fact);
+    let formulas = &mut space.formulas;
+    let low = formulas.compare_linear(&Linear::of(least), Op::Le, linear);
+    let high = formulas.compare_linear(linear, Op::Le, &Linear::of(most));
+    let inside = formulas.and([low, high]);
+    if inside != Bool::TRUE {
+        let default = formulas.compare(&Number::always(linear.clone()), Op::Eq, left_out);
+        let must = formulas.or([inside, default]);
+        formulas.tie(Owner::Int(*var), must);
+    }
+}
+
+/// Name of the choice that a fact is left out although its guard holds.
+pub(super) fn missing(fact: &Fact) -> String {
+    format!("{} is missing", fact.id)
+}
+
+/// Whether a value is a list of which something is not known.
+fn in_part(value: &Value) -> bool {
+    matches!(value, Value::List(list) if list.members.is_none())
+}
+
+fn number_cell(space: &mut Space, guard: Bool, number: &Number) -> Cell {
+    let number = space.formulas.only(guard, number);
+    Cell {
+        present: space.formulas.present(&number),
+        content: Content::Number(number),
+    }
+}
+
+/// A fact with a known value.
+fn fixed(space: &mut Space, fact: &Fact, guard: Bool, value: &Value) -> Cell {
+    let values = if fact.kind == Kind::YesNo { 2 } else { fact.values.len() };
+    let content = match value {
+        Value::Choice(n) => Content::Choice(
+            (0..values)
+                .map(|v| if v == usize::from(*n) { guard } else { Bool::FALSE })
+                .collect(),
+        ),
+        Value::Set(set) => Content::Set(
+            (0..values)
+                .map(|v| {
+                    let holds = u16::try_from(v).is_ok_and(|v| set.contains(&v));
+                    if holds { guard } else { Bool::FALSE }
+                })
+                .collect(),
+        ),
+        Value::Number(n) => return number_cell(space, guard, &Number::of(*n)),
+        Value::List(list) => {
+            let part = |n: Option<i64>| Linear::of(i128::from(n.unwrap_or(0)));
+            space.lists.push(ListRaw {
+                count: part(list.count),
+                sum: part(list.sum),
+                extremes: Some((part(list.smallest), part(list.largest))),
+                told: (list.smallest, list.largest),
+                members: range(fact),
+            });
+            Content::List(space.lists.len() - 1)
+        }
+        Value::Cards(cards) => Content::Cards(Linear::of(i128::try_from(cards.len()).unwrap_or(0))),
+        Value::Text(_) | Value::Exhibit(_) => Content::Opaque,
+    };
+    Cell { present: guard, content }
+}
+
+/// Cells of which at most one exists, as one.
+fn join(space: &mut Space, cells: Vec<(Bool, Cell)>) -> Cell {
+    let present = space.formulas.or(cells.iter().map(|(when, _)| *when));
+    let mut content = Content::Opaque;
+    for (_, cell) in cells {
+        content = match (content, cell.content) {
+            (Content::Choice(all), Content::Choice(more)) => {
+                let both = all.into_iter().zip(more);
+                Content::Choice(both.map(|(a, b)| space.formulas.or([a, b])).collect())
+            }
+            (Content::Set(all), Content::Set(more)) => {
+                let both = all.into_iter().zip(more);
+                Content::Set(both.map(|(a, b)| space.formulas.or([a, b])).collect())
+            }
+            (Content::Opaque, other) => other,
+            (one, _) => {
+                // Lists that differ by case are not joined: nothing is claimed to be proved with them.
+                space.formulas.overflow = true;
+                one
+            }
+        };
+    }
+    Cell { present, content }
+}
+
+/// What can be behind a fact.
+fn new_raw(space: &mut Space, fact: &Fact, known: Option<&List>, beyond: Option<&Number>) -> Raw {
+    let names = || fact.values.iter().map(|v| v.id.clone()).collect::<Vec<_>>();
+    match fact.kind {
+        Kind::YesNo => space.new_choice(vec!["no".into(), "yes".into()]),
+        Kind::OneOf => space.new_choice(names()),
+        Kind::SetOf => Raw::Set(names().into_iter().map(|n| (n, space.formulas.free())).collect()),
+        Kind::Money | Kind::Count | Kind::Seat => {
+            let (mut least, mut most) = range(fact);
+            for (_, linear) in beyond.into_iter().flat_map(|n| &n.cases) {
+                match space.formulas.bounds(linear) {
+                    Some((l, m)) => (least, most) = (least.min(l), most.max(m)),
+                    None => space.formulas.overflow = true,
+                }
+            }
+            Raw::Number(Linear::var(space.formulas.int(least, most)))
+        }
+        Kind::Moneys => new_list(space, fact, known),
+        Kind::Card => Raw::Cards(Linear::of(1)),
+        Kind::Cards => {
+            let (least, most) = length(fact);
+            Raw::Cards(Linear::var(space.formulas.int(least, most)))
+        }
+        Kind::Text | Kind::Table | Kind::Exhibit => Raw::Opaque,
+    }
+}
+
+fn new_list(space: &mut Space, fact: &Fact, known: Option<&List>) -> Raw {
+    let (least, most) = length(fact);
+    let (low, high) = range(fact);
+    let formulas = &mut space.formulas;
+    let told = |n: Option<i64>| n.map(|n| Linear::of(i128::from(n)));
+    let count = told(known.and_then(|l| l.count)).unwrap_or_else(|| Linear::var(formulas.int(least, most)));
+    let sum = told(known.and_then(|l| l.sum))
+        .unwrap_or_else(|| Linear::var(formulas.int(least.saturating_mul(low), most.saturating_mul(high))));
+    // count · low ≤ sum ≤ count · high
+    let lower = Linear::default().plus(low, &count);
+    let upper = Linear::default().plus(high, &count);
+    let mut musts = Vec::new();
+    if let (Some(lower), Some(upper)) = (lower, upper) {
+        musts.push(formulas.compare_linear(&lower, Op::Le, &sum));
+        musts.push(formulas.compare_linear(&sum, Op::Le, &upper));
+    } else {
+        formulas.overflow = true;
+    }
+    match sum.terms() {
+        [(var, _)] => musts.iter().for_each(|m| formulas.tie(Owner::Int(*var), *m)),
+        _ => musts.iter().for_each(|m| space.search.require(&space.formulas, *m)),
+    }
+    let told = known.map_or((None, None), |l| (l.smallest, l.largest));
+    space.lists.push(ListRaw {
+        count,
+        sum,
+        extremes: None,
+        told,
+        members: (low, high),
+    });
+    let number = space.lists.len() - 1;
+    if told != (None, None) {
+        space.extremes(number);
+    }
+    Raw::List(number)
+}
+
+/// The cell of a fact that exists when `present` does, with what is behind it.
+fn effective(space: &mut Space, fact: &Fact, present: Bool, raw: &Raw) -> Cell {
+    let formulas = &mut space.formulas;
+    let mut of = |values: &[(String, Bool)]| -> Vec<Bool> {
+        let names: Vec<&str> = match fact.kind {
+            Kind::YesNo => vec!["no", "yes"],
+            _ => fact.values.iter().map(|v| v.id.as_str()).collect(),
+        };
+        let find = |name: &str| values.iter().find(|(n, _)| n == name).map_or(Bool::FALSE, |(_, b)| *b);
+        names
+            .into_iter()
+            .map(|name| formulas.and([present, find(name)]))
+            .collect()
+    };
+    let content = match raw {
+        Raw::Choice(values) => Content::Choice(of(values)),
+        Raw::Set(values) => Content::Set(of(values)),
+        Raw::Number(linear) => Content::Number(formulas.only(present, &Number::always(linear.clone()))),
+        Raw::List(number) => Content::List(*number),
+        Raw::Cards(count) => Content::Cards(count.clone()),
+        Raw::Opaque => Content::Opaque,
+    };
+    Cell { present, content }
+}

@@ -1,0 +1,51 @@
+//! Two sides of one space: when they answer a question differently.
+
+use super::claim::Asked;
+use super::formula::Bool;
+use super::rules::Gift;
+use super::side::Side;
+use super::space::Space;
+
+/// Rules of a side that give the same by what is written, and when one of them speaks.
+type Group = (Gift, Vec<Bool>);
+
+impl Side<'_> {
+    /// When this side and another one answer a question differently: asked of only one, or answered otherwise.
+    pub fn differs(&mut self, space: &mut Space, other: &mut Side<'_>, asked: Asked) -> Bool {
+        let mine = self.asked(space, asked.question, asked.row);
+        let theirs = other.asked(space, asked.question, asked.row);
+        let mut any = vec![space.formulas.and([mine, !theirs]), space.formulas.and([!mine, theirs])];
+        let left = self.given(space, asked);
+        let right = other.given(space, asked);
+        for (gift, lives) in &left {
+            for (rival, others) in &right {
+                let same = space.same_gift(gift, rival);
+                if same == Bool::TRUE {
+                    continue;
+                }
+                let one = space.formulas.or(lives.iter().copied());
+                let two = space.formulas.or(others.iter().copied());
+                any.push(space.formulas.and([one, two, !same]));
+            }
+        }
+        space.formulas.or(any)
+    }
+
+    fn given(&mut self, space: &mut Space, asked: Asked) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        for rule in self.candidates(asked.question) {
+            let live = self.live(space, asked.question, rule, asked.row);
+            if live == Bool::FALSE {
+                continue;
+            }
+            let Some(gift) = self.gift(space, asked.question, rule, asked.row) else {
+                continue;
+            };
+            match groups.iter_mut().find(|(g, _)| *g == gift) {
+                Some((_, lives)) => lives.push(live),
+                None => groups.push((gift, vec![live])),
+            }
+        }
+        groups
+    }
+}

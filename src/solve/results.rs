@@ -1,0 +1,77 @@
+//! What calculations give, learnt from situations that were tried.
+
+use super::formula::Bool;
+use super::solver::Solver;
+use super::space::Solution;
+use crate::book::Calculation;
+use crate::condition::{FactId, View};
+use crate::decide::{World, establish};
+use crate::source::Problems;
+use crate::value::{State, Value};
+
+impl Solver<'_> {
+    /// From a solution whose calculations come out otherwise: that with these inputs they always come out so. `None` when
+    /// nothing can be learnt, because an input is something that conditions do not read.
+    pub(super) fn learn(&mut self, solution: &Solution) -> Option<Bool> {
+        let (situation, rows) = self.side.decode(&self.space, &solution.0).ok()?;
+        let mut problems = Problems::default();
+        let world = establish(self.side.topic, &situation, &mut Vec::new(), &mut problems);
+        let mut learnt = Vec::new();
+        let topic = self.side.topic;
+        for calculation in &topic.calculations {
+            let free = calculation.gives.iter().any(|g| self.side.free_results.contains(g));
+            if !free {
+                continue;
+            }
+            let Some(inputs) = self.inputs(calculation, &world, &rows) else {
+                continue;
+            };
+            let mut results = Vec::new();
+            for id in &calculation.gives {
+                results.extend(self.states(*id, &world, &rows)?);
+            }
+            let same = self.space.formulas.and(inputs);
+            let then = self.space.formulas.and(results);
+            learnt.push(self.space.formulas.implies(same, then));
+        }
+        let all = self.space.formulas.and(learnt);
+        // Something new only if the solution breaks it.
+        let mut model = solution.0.clone();
+        model.extend(&self.space.formulas);
+        (!model.holds(all)).then_some(all)
+    }
+
+    /// That the inputs are these and no other rows are there; `None` if one of them cannot be said.
+    fn inputs(&mut self, calculation: &Calculation, world: &World, rows: &[Option<usize>]) -> Option<Vec<Bool>> {
+        let mut all = Vec::new();
+        for (row, there) in rows.iter().zip(self.side.rows.clone()) {
+            all.push(there.xor_not(row.is_some()));
+        }
+        for (_, id) in &calculation.from {
+            all.extend(self.states(*id, world, rows)?);
+        }
+        Some(all)
+    }
+
+    /// That a fact is in the state that it is in; `None` if that cannot be said.
+    fn states(&mut self, id: FactId, world: &World, rows: &[Option<usize>]) -> Option<Vec<Bool>> {
+        let fact = self.side.topic.fact(id)?;
+        let mut all = Vec::new();
+        let places: Vec<(Option<usize>, Option<usize>)> = match fact.per_seat {
+            true => (0..rows.len())
+                .filter_map(|r| Some((Some(r), Some(rows.get(r).copied().flatten()?))))
+                .collect(),
+            false => vec![(None, None)],
+        };
+        for (row, place) in places {
+            match world.state(id, place) {
+                State::Absent => all.push(!self.side.exists(id, row)),
+                State::Known(Value::Exhibit(_)) => {}
+                State::Known(Value::Cards(_) | Value::Text(_)) => return None,
+                State::Known(value) => all.push(self.side.has(&mut self.space, id, row, value)),
+                State::Unknown | State::Perhaps(_) => return None,
+            }
+        }
+        Some(all)
+    }
+}

@@ -1,0 +1,54 @@
+//! Facts that are not known: which of them matter.
+
+use super::name;
+use crate::book::{Kind, Origin, Topic};
+use crate::condition::{Answered, FactId, Tri, View, holds};
+use crate::decide::World;
+use crate::situation::Situation;
+use crate::solve::{Asked, Outcome, Side, Space};
+use crate::value::{State, Value};
+
+/// The facts that can be told and are not known, in the order of the book.
+pub(super) fn unknown(topic: &Topic, situation: &Situation, world: &World) -> Vec<FactId> {
+    let mut found = Vec::new();
+    for (n, fact) in topic.facts.iter().enumerate() {
+        let Ok(n) = u16::try_from(n) else {
+            continue;
+        };
+        let id = FactId(n);
+        if fact.origin != Origin::Told || fact.kind == Kind::Table {
+            continue;
+        }
+        let rows: Vec<Option<usize>> = match (fact.per_seat, &situation.seats) {
+            (false, _) => vec![None],
+            (true, Some(seats)) => (0..seats.len()).map(Some).collect(),
+            (true, None) => Vec::new(),
+        };
+        let open = rows.iter().any(|row| match world.state(id, *row) {
+            State::Unknown => true,
+            State::Known(Value::List(list)) => list.members.is_none(),
+            _ => false,
+        });
+        let may_exist = fact
+            .only_if
+            .as_ref()
+            .is_none_or(|guard| rows.iter().any(|row| holds(guard, world, *row, Answered::default()) != Tri::No));
+        if open && may_exist {
+            found.push(id);
+        }
+    }
+    found
+}
+
+/// Whether a fact can matter to a question: whether two situations that differ in nothing else are ruled on differently.
+/// Not proved that it cannot: it can.
+pub(super) fn matters(topic: &Topic, telling: &crate::solve::Telling, asked: Asked, fact: FactId) -> bool {
+    let mut space = Space::default();
+    let mut one = Side::new(&mut space, topic, telling.clone());
+    space.keep_apart([name(topic, fact)]);
+    let mut other = Side::new(&mut space, topic, telling.clone());
+    let scopes = [one.in_scope(&mut space), other.in_scope(&mut space)];
+    let differ = one.differs(&mut space, &mut other, asked);
+    let all = space.all(scopes.into_iter().chain([differ]));
+    !matches!(space.solve(&[all]), Outcome::Impossible(_))
+}

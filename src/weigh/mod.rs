@@ -1,0 +1,63 @@
+//! Ruling with facts missing or disputed: every completion of the facts is weighed, by proof and not by trying values.
+
+mod disputes;
+mod facts;
+mod question;
+
+pub use disputes::{Party, Quarrel};
+
+use crate::book::Topic;
+use crate::condition::FactId;
+use crate::decide::{Ruling, Verdict, World};
+use crate::situation::Situation;
+use crate::solve::{Asked, Claim, Solver, Telling, Told};
+
+/// Settles what can be settled and tells what disputes come to.
+///
+/// A question that three-valued evaluation left open is answered when every completion of the facts that obeys the axioms gives
+/// the same answer and amounts; otherwise what is possible is listed.
+pub fn weigh(topic: &Topic, situation: &Situation, world: &World, ruling: &mut Ruling) -> Vec<Quarrel> {
+    settle_open(topic, situation, world, ruling);
+    disputes::quarrels(topic, situation)
+}
+
+fn settle_open(topic: &Topic, situation: &Situation, world: &World, ruling: &mut Ruling) {
+    if !ruling.decided.iter().any(|d| matches!(d.verdict, Verdict::Missing(_))) {
+        return;
+    }
+    let mut solver = Solver::new(topic, telling(topic, situation, world));
+    solver.require(&Claim::InScope);
+    let unknown = facts::unknown(topic, situation, world);
+    for decided in &mut ruling.decided {
+        let each = topic.questions.get(usize::from(decided.question)).is_some_and(|q| q.each_seat);
+        // A question asked of every seat needs the seats.
+        if !matches!(decided.verdict, Verdict::Missing(_)) || (each && decided.row.is_none()) {
+            continue;
+        }
+        let asked = Asked {
+            question: decided.question,
+            row: decided.row,
+        };
+        if let Some(verdict) = question::weigh(&mut solver, topic, asked, &unknown) {
+            decided.verdict = verdict;
+        }
+    }
+}
+
+/// What is known of a situation: facts on which people differ are one of what they say.
+fn telling(topic: &Topic, situation: &Situation, world: &World) -> Telling {
+    let mut telling = Telling::of(topic, situation, world);
+    for dispute in &situation.disputes {
+        let values: Vec<_> = dispute.accounts.iter().map(|a| a.value.clone()).collect();
+        // A party that does not know leaves everything possible.
+        if let Some(values) = values.into_iter().collect::<Option<Vec<_>>>() {
+            telling = telling.with(dispute.fact, dispute.row, Told::Among(values));
+        }
+    }
+    telling
+}
+
+/// The name of a fact, for keeping it apart.
+fn name(topic: &Topic, id: FactId) -> String {
+    topic.fact(id).map(|f| f.id.clone()).unwrap_or_default()
+}
