@@ -142,6 +142,8 @@ fn try_one(library: &mut Library, bytes: &[u8]) -> bool {
                 situation: &ruled.situation,
                 world: &ruled.world,
                 ruling: &ruled.ruling,
+                quarrels: &ruled.quarrels,
+                known: None,
                 lang,
             };
             let style = Style {

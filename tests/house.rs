@@ -39,7 +39,13 @@ impl Room {
 
     fn read(&mut self, text: &str) -> Node {
         let mut problems = Problems::default();
-        let file = tame(&mut self.library.sources, "situation.yaml", text.as_bytes(), &mut problems).expect("text");
+        let file = tame(
+            &mut self.library.sources,
+            "situation.yaml",
+            text.as_bytes(),
+            &mut problems,
+        )
+        .expect("text");
         let mut documents = outline(&self.library.sources, file, &mut problems);
         self.loads(&problems);
         documents.remove(0)
@@ -239,7 +245,10 @@ fn the_output_says_that_the_ruling_is_the_houses() {
     );
 
     let english = room.text(&ruled, Lang::En);
-    assert!(english.starts_with("RAISE to 400 · 100 back to Seat 2 harbour 1"), "{english}");
+    assert!(
+        english.starts_with("RAISE to 400 · 100 back to Seat 2 harbour 1"),
+        "{english}"
+    );
     assert!(
         english.contains(
             "House rule In this room one chip that reaches the usual least raise is a raise in pot-limit. \
@@ -248,7 +257,10 @@ fn the_output_says_that_the_ruling_is_the_houses() {
         "{english}"
     );
     let russian = room.text(&ruled, Lang::Ru);
-    assert!(russian.starts_with("РЭЙЗ до 400 · 100 назад, место 2 «Правила клуба, 1»"), "{russian}");
+    assert!(
+        russian.starts_with("РЭЙЗ до 400 · 100 назад, место 2 «Правила клуба, 1»"),
+        "{russian}"
+    );
     assert!(
         russian.contains("Правило клуба В этом клубе одна фишка, которой хватает на обычный наименьший рэйз"),
         "{russian}"
@@ -257,7 +269,10 @@ fn the_output_says_that_the_ruling_is_the_houses() {
     // Under the Codex nothing of the house is said, except that this rulebook was assumed.
     let ruled = room.ruled("codex", &node);
     let english = room.text(&ruled, Lang::En);
-    assert!(!english.contains("harbour") && !english.contains("House rule"), "{english}");
+    assert!(
+        !english.contains("harbour") && !english.contains("House rule"),
+        "{english}"
+    );
     assert_eq!(room.json(&ruled)["questions"][0]["answers"][0]["set_aside"], json!([]));
 }
 
@@ -265,7 +280,8 @@ fn the_output_says_that_the_ruling_is_the_houses() {
 fn only_rules_that_apply_are_set_aside() {
     // The rule that calls several chips a call goes before three of the Codex; here two of them apply.
     let mut room = section_18();
-    let node = room.read("topic: overcall-chips\nbetting: pot-limit\npot: 400\nbet: 150\nchips: [100, 100]\nsaid: nothing");
+    let node =
+        room.read("topic: overcall-chips\nbetting: pot-limit\npot: 400\nbet: 150\nchips: [100, 100]\nsaid: nothing");
     let ruled = room.ruled("harbour", &node);
     let json = room.json(&ruled);
     let rules: Vec<&str> = json["questions"][0]["answers"][0]["set_aside"]
@@ -276,7 +292,10 @@ fn only_rules_that_apply_are_set_aside() {
         .collect();
     assert_eq!(
         rules,
-        ["codex/overcall-chips/several-chips", "codex/overcall-chips/several-below-least"]
+        [
+            "codex/overcall-chips/several-chips",
+            "codex/overcall-chips/several-below-least"
+        ]
     );
 }
 
@@ -516,7 +535,10 @@ fn the_codex_is_left_alone(mut room: Room) {
                 if new["answers"].to_string().contains(&format!("\"{}/", room.book)) {
                     turned += 1;
                 } else if (&old["answers"], &old["verdict"]) != (&new["answers"], &new["verdict"]) {
-                    wrong.push(format!("{name}: {} differs, but no rule of the house speaks", new["question"]));
+                    wrong.push(format!(
+                        "{name}: {} differs, but no rule of the house speaks",
+                        new["question"]
+                    ));
                 }
             }
         }

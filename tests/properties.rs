@@ -87,6 +87,8 @@ fn ruling(library: &Library, topic: &Topic, situation: &Situation) -> serde_json
         situation,
         world: &world,
         ruling: &ruling,
+        quarrels: &[],
+        known: None,
         lang: Lang::En,
     };
     ruling_json(case, "", 0)

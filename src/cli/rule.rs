@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use floor_ruling::book::Library;
 use floor_ruling::render::{self, Case, Style};
 use floor_ruling::run::{Outcome, Ruled, rule};
-use floor_ruling::source::{FileId, Lang, Node, Problems, outline};
+use floor_ruling::source::{FileId, Lang, Problems, outline};
 
 use super::exit::Exit;
 use super::{Setting, files, output};
@@ -59,7 +59,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
                 Some(ruled) => {
                     let code = code(&ruled);
                     exit = exit.worse(code);
-                    texts.push(show(setting, args, &library, id, node, &ruled, code));
+                    texts.push(show(setting, args, &library, id, &ruled, code));
                 }
                 None => problems.append(own),
             }
@@ -91,16 +91,8 @@ fn code(ruled: &Ruled) -> Exit {
     }
 }
 
-fn show(
-    setting: &Setting,
-    args: &Args,
-    library: &Library,
-    id: FileId,
-    node: &Node,
-    ruled: &Ruled,
-    code: Exit,
-) -> String {
-    let Some(topic) = library.loaded(&ruled.situation.topic) else {
+fn show(setting: &Setting, args: &Args, library: &Library, id: FileId, ruled: &Ruled, code: Exit) -> String {
+    let Some(case) = Case::of(library, ruled, setting.lang) else {
         return String::new();
     };
     for note in &ruled.situation.notes {
@@ -112,15 +104,6 @@ fn show(
         };
         output::err(&format!("{name}:{line}: {word}: {}\n", note.text.in_lang(setting.lang)));
     }
-    let case = Case {
-        library,
-        topic,
-        situation: &ruled.situation,
-        world: &ruled.world,
-        ruling: &ruled.ruling,
-        lang: setting.lang,
-    };
-    let _ = node;
     let name = library.sources.get(id).map(|s| s.name.clone()).unwrap_or_default();
     match args.format {
         Format::Text => {

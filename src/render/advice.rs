@@ -2,6 +2,7 @@
 
 use super::Case;
 use crate::book::{Question, Rule};
+use crate::condition::{Answered as Given, Tri, holds};
 use crate::decide::{Answered, Settled};
 use crate::source::Text;
 
@@ -40,7 +41,9 @@ impl<'a> Case<'a> {
                 list.push(filled);
             }
         };
-        let rules = self.rules_of(settled);
+        // Where facts are missing, a rule that only may apply has nothing to tell for certain.
+        let sure = |rule: &&Rule| holds(&rule.when, self.world, row, Given::default()) == Tri::Yes;
+        let rules: Vec<&Rule> = self.rules_of(settled).into_iter().filter(sure).collect();
         let mut advice = Advice::default();
         for rule in &rules {
             rule.why.iter().for_each(|text| add(&mut advice.why, text));

@@ -3,6 +3,7 @@
 use super::Case;
 use super::page::Page;
 use crate::book::{ClauseRef, Override, Question, Reason, Rule};
+use crate::condition::{Answered as Given, Condition, Tri, holds};
 use crate::decide::{Decided, Settled, Stands, Strength};
 
 /// What is said below the answers.
@@ -69,7 +70,8 @@ impl Page<'_> {
         let own = rules.iter().flat_map(|r| r.own_parts());
         // Who sits where is told by the table; a seat's own facts are not repeated below it.
         if decided.row.is_none() {
-            for words in own.flat_map(|part| case.tell(part, None)) {
+            let known = |part: &&Condition| holds(part, case.world, None, Given::default()) != Tri::Unknown;
+            for words in own.filter(known).flat_map(|part| case.tell(part, None)) {
                 once(&mut self.foot.why, words);
             }
         }

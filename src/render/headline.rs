@@ -6,6 +6,9 @@ use crate::book::{ClauseRef, Question};
 use crate::condition::Amounts;
 use crate::decide::{Answered, Settled};
 
+/// Amounts from here on are nobody's: a hundred million units, in hundredths.
+const FAR: i64 = 10_000_000_000;
+
 impl Case<'_> {
     /// An answer with its amounts in one line: `CALL · 400 back to Seat 2`.
     pub(super) fn outcome_line(
@@ -36,6 +39,10 @@ impl Case<'_> {
         let def = question.amounts.get(n)?;
         match amounts.get(n)? {
             Amounts::Known(value) => Some(number_words(def.kind, *value, self.lang)),
+            // A bound that no game comes near is none.
+            Amounts::Between(least, most) if *most >= FAR => {
+                Some(format!("≥ {}", number_words(def.kind, *least, self.lang)))
+            }
             Amounts::Between(least, most) => Some(format!(
                 "{}–{}",
                 number_words(def.kind, *least, self.lang),

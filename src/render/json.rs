@@ -22,6 +22,14 @@ pub fn ruling_json(case: Case<'_>, file: &str, exit: u8) -> Json {
         "title": case.situation.title,
         "exit": exit,
         "facts": facts(case),
+        "disputes": case.quarrels.iter().map(|q| json!({
+            "facts": q.disputes.iter().filter_map(|n| case.situation.disputes.get(*n)).filter_map(|d| case.topic.fact(d.fact)).map(|f| &f.id).collect::<Vec<_>>(),
+            "decides": q.decides,
+            "parties": q.parties.iter().map(|p| json!({
+                "party": p.name,
+                "ruling": p.right.as_ref().map(|(world, ruling)| case.would_be(world, ruling)),
+            })).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
         "questions": case.ruling.decided.iter().map(|d| question(case, d)).collect::<Vec<_>>(),
     })
 }

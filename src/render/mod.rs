@@ -7,6 +7,7 @@ mod headline;
 mod json;
 mod open;
 mod page;
+mod quarrels;
 mod say;
 mod search;
 mod seats;
@@ -26,8 +27,26 @@ pub use ui::problems_left;
 
 use crate::book::{Library, Topic};
 use crate::decide::{Ruling, World};
+use crate::run::Ruled;
 use crate::situation::Situation;
 use crate::source::Lang;
+use crate::weigh::Quarrel;
+
+impl<'a> Case<'a> {
+    /// A ruling and what it was made of; `None` when its topic is not loaded.
+    pub fn of(library: &'a Library, ruled: &'a Ruled, lang: Lang) -> Option<Self> {
+        Some(Self {
+            library,
+            topic: library.loaded(&ruled.situation.topic)?,
+            situation: &ruled.situation,
+            world: &ruled.world,
+            ruling: &ruled.ruling,
+            quarrels: &ruled.quarrels,
+            known: None,
+            lang,
+        })
+    }
+}
 
 /// Everything about one ruling that its rendering needs.
 #[derive(Clone, Copy)]
@@ -42,6 +61,10 @@ pub struct Case<'a> {
     pub world: &'a World,
     /// What came out.
     pub ruling: &'a Ruling,
+    /// What disputes come to.
+    pub quarrels: &'a [Quarrel],
+    /// What is really known, when `world` is only an example: numbers that it does not know are not shown.
+    pub known: Option<&'a World>,
     /// The language.
     pub lang: Lang,
 }

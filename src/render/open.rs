@@ -24,6 +24,7 @@ impl<'a> Case<'a> {
     pub(super) fn depends_on(&self, decided: &Decided, possible: &Possible) -> Vec<String> {
         let there = Case {
             world: &possible.example,
+            known: Some(self.world),
             ..*self
         };
         let mut told: Vec<String> = Vec::new();

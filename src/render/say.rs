@@ -126,8 +126,12 @@ impl Case<'_> {
                 let w = self.words();
                 let shown = |num: &Num, n: i64| {
                     let amount = number_words(kind, n, self.lang);
+                    let hidden = self.known.is_some_and(|known| {
+                        !matches!(evaluate_number(num, known, row, Answered::default()), Amounts::Known(_))
+                    });
                     match num {
                         Num::Const(_) => amount,
+                        _ if hidden => self.num_words(num, kind),
                         _ => format!("{} ({amount})", self.num_words(num, kind)),
                     }
                 };

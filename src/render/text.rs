@@ -5,7 +5,7 @@ use super::foot::Foot;
 use super::page::{Page, Style};
 use super::say::{choice_words, value_words};
 use crate::book::{ClauseRef, Question, Rule, Topic};
-use crate::condition::{FactId, View};
+use crate::condition::{Answered as Given, FactId, Tri, View, holds};
 use crate::decide::{Answered, Decided, Info, Settled, Strength, Verdict};
 use crate::value::{State, Value};
 
@@ -61,6 +61,7 @@ impl<'a> Page<'a> {
                 self.question(question, decided, several);
             }
         }
+        self.quarrels();
         let answers = self.out.len();
         self.foot();
         for decided in &asked {
@@ -151,6 +152,10 @@ impl<'a> Page<'a> {
         let advice = case.advice(question, decided.row, settled);
         for why in &advice.why {
             self.plain(why);
+        }
+        let unsure = |rule: &&Rule| holds(&rule.when, case.world, decided.row, Given::default()) == Tri::Unknown;
+        if case.rules_of(settled).iter().any(unsure) {
+            self.plain(words.either_way);
         }
         if let Answered::Choose(outcomes) = &settled.answer {
             self.field(words.outcomes, "");

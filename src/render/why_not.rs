@@ -2,7 +2,7 @@
 
 use super::page::Page;
 use crate::condition::{Atom, Condition};
-use crate::decide::{Decided, Silence, Stands};
+use crate::decide::{Decided, Settled, Silence, Stands, Verdict};
 use crate::source::Lang;
 
 /// How many rules that do not speak are shown unless all are asked for.
@@ -14,10 +14,10 @@ impl Page<'_> {
         let mut silences: Vec<&Silence> = decided
             .silences
             .iter()
-            .filter(|s| self.style.why || !unreported(s))
+            .filter(|s| (self.style.why || !unreported(s)) && !speaks(decided, s.rule))
             .collect();
         silences.sort_by_key(|s| (s.failing, s.rule));
-        let all = decided.silences.len();
+        let all = decided.silences.iter().filter(|s| !speaks(decided, s.rule)).count();
         if !self.style.why {
             silences.truncate(NEAREST);
         }
@@ -82,6 +82,16 @@ impl Page<'_> {
                 (told.join(" · "), place.unwrap_or_default())
             }
         }
+    }
+}
+
+/// Whether a rule speaks after all: where facts are missing that is found out only by weighing them.
+fn speaks(decided: &Decided, rule: u16) -> bool {
+    let among = |settled: &Settled| settled.grounds.iter().any(|g| g.rule == rule);
+    match &decided.verdict {
+        Verdict::Settled(all) => all.iter().any(among),
+        Verdict::Open(open) => open.possible.iter().filter_map(|p| p.settled.as_ref()).any(among),
+        _ => false,
     }
 }
 

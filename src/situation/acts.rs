@@ -2,8 +2,9 @@
 
 use super::{Note, ToldFact};
 use crate::book::value::{Told, read_value};
-use crate::book::{Acts, Give, Topic};
+use crate::book::{Acts, Fact, Give, Kind, Topic};
 use crate::condition::FactId;
+use crate::money;
 use crate::source::{Code, Node, Place, Problem, Problems, Text};
 use crate::value::{List, Value};
 
@@ -40,11 +41,14 @@ pub(super) fn read(
     let order_node = node.get("order");
     let Some(list_node) = node.get("acts") else {
         if let Some(order) = order_node {
-            problems.add(Problem::new(
-                Code::UnknownKey,
-                order.place,
-                Text::new("`order:` goes with `acts:`", "`order:` пишется вместе с `acts:`"),
-            ));
+            problems.add(
+                Problem::new(
+                    Code::UnknownKey,
+                    order.place,
+                    Text::new("`order:` goes with `acts:`", "`order:` пишется вместе с `acts:`"),
+                )
+                .help(Text::new("leave it out", "уберите его")),
+            );
         }
         return;
     };
@@ -63,11 +67,17 @@ pub(super) fn read(
         None => true,
         Some(order) if order.plain() == Some("unknown") => false,
         Some(order) => {
-            problems.add(Problem::new(
-                Code::UnknownWord,
-                order.place,
-                Text::new("`order:` can only be `unknown`", "`order:` может быть только `unknown`"),
-            ));
+            problems.add(
+                Problem::new(
+                    Code::UnknownWord,
+                    order.place,
+                    Text::new("`order:` can only be `unknown`", "`order:` может быть только `unknown`"),
+                )
+                .help(Text::new(
+                    "without it the acts are taken as they stand",
+                    "без него действия идут в том порядке, в каком написаны",
+                )),
+            );
             true
         }
     };
@@ -155,6 +165,12 @@ fn read_list(topic: &Topic, rules: &Acts, node: &Node, problems: &mut Problems) 
     acts
 }
 
+/// How an act is written, with the first word of the topic.
+fn example(rules: &Acts) -> Text {
+    let word = rules.words.first().map_or("", |(word, _)| word.as_str());
+    Text::new(format!("such as `{word}: …`"), format!("например: `{word}: …`"))
+}
+
 /// What acts give for one fact: the value (`None`: unknown) and where it comes from.
 fn given(
     give: &Give,
@@ -224,16 +240,43 @@ fn agree(
     if beside.value == value {
         return;
     }
-    let id = topic.fact(fact).map_or("", |f| f.id.as_str());
+    let Some(fact) = topic.fact(fact) else {
+        return;
+    };
+    let id = &fact.id;
+    let message = match (shown(fact, beside.value.as_ref()), shown(fact, value.as_ref())) {
+        (Some(told), Some(acted)) => Text::new(
+            format!("`{id}` is told as `{told}`, but by the acts it is `{acted}`"),
+            format!("указано `{id}: {told}`, а по действиям это `{acted}`"),
+        ),
+        _ => Text::new(
+            format!("`{id}` is told otherwise than by the acts"),
+            format!("`{id}` указано не так, как в действиях"),
+        ),
+    };
     problems.add(
-        Problem::new(
-            Code::Disagree,
-            beside.place,
-            Text::new(
-                format!("`{id}` is told otherwise by the acts"),
-                format!("действия говорят о `{id}` иное"),
-            ),
-        )
-        .also(place, Text::new("told here by an act", "следует из этого действия")),
+        Problem::new(Code::Disagree, beside.place, message)
+            .also(place, Text::new("the acts", "действия"))
+            .help(Text::new(
+                "tell it once: the acts are enough",
+                "достаточно одного: действий",
+            )),
     );
+}
+
+/// A value as it would be written, where that is short.
+fn shown(fact: &Fact, value: Option<&Value>) -> Option<String> {
+    match value? {
+        Value::Choice(n) if fact.kind == Kind::YesNo => Some(if *n == 0 { "no" } else { "yes" }.to_owned()),
+        Value::Choice(n) => fact.values.get(usize::from(*n)).map(|v| v.id.clone()),
+        Value::Number(n) if fact.kind == Kind::Money => Some(money::plain(*n)),
+        Value::Number(n) => Some(n.to_string()),
+        Value::List(List {
+            members: Some(members), ..
+        }) if members.len() <= 10 => {
+            let members: Vec<String> = members.iter().map(|m| money::plain(*m)).collect();
+            Some(format!("[{}]", members.join(", ")))
+        }
+        _ => None,
+    }
 }

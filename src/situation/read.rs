@@ -2,7 +2,7 @@ use super::acts;
 use crate::book::value::{Told, read_value, what_to_write};
 use crate::book::{Fact, Kind, Library, Origin, Topic};
 use crate::condition::FactId;
-use crate::source::{Code, Entry, Node, Place, Problem, Problems, Text};
+use crate::source::{Code, Entry, Node, Place, Problem, Problems, Text, nearest};
 use crate::value::Value;
 
 /// A disputed situation as told.
@@ -81,17 +81,7 @@ const RESERVED: [&str; 7] = ["topic", "title", "note", "book", "acts", "order", 
 pub fn read(library: &mut Library, node: &Node, book: Option<&str>, problems: &mut Problems) -> Option<Situation> {
     let before = problems.len();
     let Some(entries) = node.map() else {
-        problems.add(
-            Problem::new(
-                Code::NoSituation,
-                node.place,
-                Text::new("this is not a situation", "это не ситуация"),
-            )
-            .help(Text::new(
-                "a situation is a map: `topic:` and the topic's facts; `floor new TOPIC` writes one to fill in",
-                "ситуация — это `topic:` и факты темы; `floor new TOPIC` даёт образец для заполнения",
-            )),
-        );
+        problems.add(no_situation(node));
         return None;
     };
     let topic_id = topic_of(library, node, entries, problems)?;
@@ -110,6 +100,8 @@ pub fn read(library: &mut Library, node: &Node, book: Option<&str>, problems: &m
         });
         id = other.0;
     }
+    // Asked before the topic is borrowed: a book that cannot be is shown as it was asked for.
+    let book_told = book_told(library, &id, node, book, problems);
     let topic = library.topic(&id, problems)?;
     let mut reader = TellingReader {
         topic,
@@ -119,14 +111,16 @@ pub fn read(library: &mut Library, node: &Node, book: Option<&str>, problems: &m
         problems,
     };
     for entry in entries {
-        if !RESERVED.contains(&entry.key.as_str()) {
-            reader.entry(entry);
-        } else if entry.key == "book" && book.is_none() {
-            reader.fact(FactId(0), None, &entry.value);
+        match entry.key.as_str() {
+            "title" | "note" => reader.words(entry),
+            key if RESERVED.contains(&key) => {}
+            _ => reader.entry(entry),
         }
     }
-    if let Some(book) = book {
-        reader.book(book, node.place);
+    match book_told {
+        BookTold::Asked(told) => reader.told.push(told),
+        BookTold::Written(node) => reader.fact(FactId(0), None, node),
+        BookTold::Nothing => {}
     }
     let (mut told, disputes, seats) = (reader.told, reader.disputes, reader.seats);
     acts::read(topic, node, &mut told, &mut notes, problems);
@@ -144,23 +138,43 @@ pub fn read(library: &mut Library, node: &Node, book: Option<&str>, problems: &m
     (problems.len() == before && !node.faulty).then_some(situation)
 }
 
+fn no_situation(node: &Node) -> Problem {
+    let message = match node.is_empty() {
+        true => Text::new("this document is empty", "этот документ пуст"),
+        false => Text::new("this is not a situation", "это не ситуация"),
+    };
+    let problem = Problem::new(Code::NoSituation, node.place, message);
+    match node.list() {
+        Some(_) => problem.help(Text::new(
+            "several situations are parted by a line `---`, not written as a list",
+            "несколько ситуаций разделяются строкой `---`, а не пишутся списком",
+        )),
+        None => problem.help(Text::new(
+            "a situation is `topic:` and the topic's facts; `floor new TOPIC` writes one to fill in",
+            "ситуация — это `topic:` и факты темы; образец для заполнения даёт `floor new`",
+        )),
+    }
+}
+
 fn topic_of(library: &Library, node: &Node, entries: &[Entry], problems: &mut Problems) -> Option<String> {
     let Some(topic) = node.get("topic") else {
-        let place = entries.first().map_or(node.place, |e| e.key_place);
-        problems.add(
-            Problem::new(
-                Code::MissingKey,
-                place,
-                Text::new("`topic:` is missing", "не указана тема: `topic:`"),
-            )
-            .help(Text::new(
-                "`floor show` lists the topics, `floor show WORD` finds one",
-                "`floor show` перечисляет темы, `floor show СЛОВО` ищет по слову",
-            )),
-        );
+        problems.add(no_topic(node, entries));
         return None;
     };
-    let id = topic.text().unwrap_or_default();
+    let Some(id) = topic.text().filter(|id| !id.is_empty()) else {
+        let (code, message) = match topic.list().is_some() || topic.map().is_some() {
+            true => (
+                Code::WrongShape,
+                Text::new("`topic` is a single word", "`topic` — одно слово"),
+            ),
+            false => (
+                Code::Empty,
+                Text::new("nothing is written for `topic`", "для `topic` ничего не написано"),
+            ),
+        };
+        problems.add(Problem::new(code, topic.place, message).help(where_topics_are()));
+        return None;
+    };
     let known = library.topic_ids();
     if known.iter().any(|k| k == id) {
         return Some(id.to_owned());
@@ -171,9 +185,99 @@ fn topic_of(library: &Library, node: &Node, entries: &[Entry], problems: &mut Pr
             topic.place,
             Text::new(format!("there is no topic `{id}`"), format!("темы `{id}` нет")),
         )
-        .known(id, known.iter().map(String::as_str)),
+        .known(id, known.iter().map(String::as_str))
+        .help(where_topics_are()),
     );
     None
+}
+
+fn no_topic(node: &Node, entries: &[Entry]) -> Problem {
+    let message = Text::new("`topic:` is missing", "не указана тема: `topic:`");
+    match entries.iter().find(|e| nearest(&e.key, ["topic"]).is_some()) {
+        Some(entry) => Problem::new(Code::MissingKey, entry.key_place, message).instead("topic"),
+        None => {
+            let place = entries.first().map_or(node.place, |e| e.key_place);
+            Problem::new(Code::MissingKey, place, message).help(where_topics_are())
+        }
+    }
+}
+
+fn where_topics_are() -> Text {
+    Text::new(
+        "`floor show` lists the topics; with a word behind it, it finds one",
+        "`floor show` перечисляет темы; со словом после него — ищет",
+    )
+}
+
+/// What is said of the rulebook.
+enum BookTold<'a> {
+    /// Nothing, or something that cannot be.
+    Nothing,
+    /// In the situation.
+    Written(&'a Node),
+    /// On the command line.
+    Asked(ToldFact),
+}
+
+fn book_told<'a>(
+    library: &mut Library,
+    topic: &str,
+    node: &'a Node,
+    asked: Option<&str>,
+    problems: &mut Problems,
+) -> BookTold<'a> {
+    let Some(fact) = library.topic(topic, problems).and_then(|t| t.facts.first()) else {
+        return BookTold::Nothing;
+    };
+    let known: Vec<String> = fact.values.iter().map(|v| v.id.clone()).collect();
+    let written = node.get("book");
+    let Some(word) = asked.or(written.and_then(Node::text)) else {
+        return written.map_or(BookTold::Nothing, BookTold::Written);
+    };
+    let found = known.iter().position(|k| k == word).and_then(|n| u16::try_from(n).ok());
+    match (asked, written, found) {
+        (None, Some(written), Some(_)) => return BookTold::Written(written),
+        (None, Some(written), None) if word == "unknown" => return BookTold::Written(written),
+        (Some(_), _, Some(n)) => {
+            return BookTold::Asked(ToldFact {
+                fact: FactId(0),
+                row: None,
+                value: Some(Value::Choice(n)),
+                place: node.place,
+            });
+        }
+        _ => {}
+    }
+    let place = match (asked, written) {
+        (None, Some(written)) => written.place,
+        _ => Place::new(library.sources.add("--book", word), 0..word.len()),
+    };
+    let problem = if library.book(word).is_some() {
+        let topic_place = node.get("topic").map_or(node.place, |n| n.place);
+        let books: Vec<String> = known.iter().map(|k| format!("`{k}`")).collect();
+        let books = books.join(", ");
+        Problem::new(
+            Code::UnknownBook,
+            place,
+            Text::new(
+                format!("the book `{word}` has no topic `{topic}`"),
+                format!("в своде `{word}` нет темы `{topic}`"),
+            ),
+        )
+        .also(
+            topic_place,
+            Text::new(format!("a topic of {books}"), format!("тема свода {books}")),
+        )
+    } else {
+        Problem::new(
+            Code::UnknownBook,
+            place,
+            Text::new(format!("there is no book `{word}`"), format!("свода `{word}` нет")),
+        )
+        .known(word, known.iter().map(String::as_str))
+    };
+    problems.add(problem);
+    BookTold::Nothing
 }
 
 struct TellingReader<'a> {
@@ -212,14 +316,7 @@ impl TellingReader<'_> {
             return;
         };
         if fact.origin != Origin::Told {
-            self.problems.add(Problem::new(
-                Code::FactNotTold,
-                entry.key_place,
-                Text::new(
-                    format!("`{}` is worked out from other facts: leave it out", entry.key),
-                    format!("`{}` вычисляется из других фактов: уберите его", entry.key),
-                ),
-            ));
+            self.problems.add(self.not_told(fact, entry));
             return;
         }
         if fact.per_seat {
@@ -238,6 +335,44 @@ impl TellingReader<'_> {
         } else {
             self.fact(id, None, &entry.value);
         }
+    }
+
+    /// The problem that a fact is told which follows from others.
+    fn not_told(&self, fact: &Fact, entry: &Entry) -> Problem {
+        let mut from: Vec<FactId> = Vec::new();
+        let mut see = |id: FactId| {
+            if !from.contains(&id) {
+                from.push(id);
+            }
+        };
+        match &fact.origin {
+            Origin::Number(cases) => cases.iter().for_each(|case| {
+                case.when.iter().for_each(|when| when.facts(&mut see));
+                case.is.facts(&mut see);
+            }),
+            Origin::Condition(condition) => condition.facts(&mut see),
+            _ => {}
+        }
+        let from: Vec<String> = from
+            .iter()
+            .filter_map(|id| self.topic.fact(*id))
+            .map(|f| format!("`{}`", f.id))
+            .collect();
+        let problem = Problem::new(
+            Code::FactNotTold,
+            entry.key_place,
+            Text::new(
+                format!("`{}` is not told: it follows from other facts", entry.key),
+                format!("`{}` не указывают: оно следует из других фактов", entry.key),
+            ),
+        );
+        if from.is_empty() {
+            return problem;
+        }
+        problem.help(Text::new(
+            format!("leave it out; it is made of {}", from.join(", ")),
+            format!("уберите его; оно получается из: {}", from.join(", ")),
+        ))
     }
 
     fn fact(&mut self, id: FactId, row: Option<usize>, node: &Node) {
@@ -311,29 +446,23 @@ impl TellingReader<'_> {
         });
     }
 
-    fn book(&mut self, book: &str, place: Place) {
-        let Some(fact) = self.topic.facts.first() else {
-            return;
-        };
-        let found = fact.values.iter().position(|v| v.id == book);
-        match found.and_then(|n| u16::try_from(n).ok()) {
-            Some(n) => self.told.push(ToldFact {
-                fact: FactId(0),
-                row: None,
-                value: Some(Value::Choice(n)),
-                place,
-            }),
-            None => self.problems.add(
+    /// A title or a note, which is for people only.
+    fn words(&mut self, entry: &Entry) {
+        if entry.value.list().is_some() || entry.value.map().is_some() {
+            self.problems.add(
                 Problem::new(
-                    Code::UnknownBook,
-                    place,
+                    Code::WrongShape,
+                    entry.value.place,
                     Text::new(
-                        format!("the book `{book}` has no topic `{}`", self.topic.id),
-                        format!("в своде `{book}` нет темы `{}`", self.topic.id),
+                        format!("`{}` is words", entry.key),
+                        format!("`{}` — это просто слова", entry.key),
                     ),
                 )
-                .known(book, fact.values.iter().map(|v| v.id.as_str())),
-            ),
+                .help(Text::new(
+                    "a text that begins with a bracket is put in quotes",
+                    "текст, который начинается со скобки, берётся в кавычки",
+                )),
+            );
         }
     }
 
@@ -365,14 +494,20 @@ impl TellingReader<'_> {
                 .ok()
                 .filter(|n| (1..=99).contains(n) && !row.key.starts_with('0'));
             let Some(seat) = seat else {
-                self.problems.add(Problem::new(
-                    Code::BadNumber,
-                    row.key_place,
-                    Text::new(
-                        format!("`{}` is not a seat number", row.key),
-                        format!("`{}` — не номер места", row.key),
-                    ),
-                ));
+                self.problems.add(
+                    Problem::new(
+                        Code::BadNumber,
+                        row.key_place,
+                        Text::new(
+                            format!("`{}` is not a seat number", row.key),
+                            format!("`{}` — не номер места", row.key),
+                        ),
+                    )
+                    .help(Text::new(
+                        "a row of the table is a seat: `1: {…}`",
+                        "строка таблицы — это место: `1: {…}`",
+                    )),
+                );
                 continue;
             };
             self.row(seats.len(), row);
@@ -398,11 +533,17 @@ impl TellingReader<'_> {
             return;
         }
         let Some(entries) = row.value.map() else {
-            self.problems.add(Problem::new(
-                Code::WrongShape,
-                row.value.place,
-                Text::new("a seat's facts are a map", "факты места записываются парами"),
-            ));
+            self.problems.add(
+                Problem::new(
+                    Code::WrongShape,
+                    row.value.place,
+                    Text::new(
+                        format!("seat {} has facts, each with its name", row.key),
+                        format!("у места {} факты, каждый со своим именем", row.key),
+                    ),
+                )
+                .help(Text::new("write `{name: value}`", "напишите `{имя: значение}`")),
+            );
             return;
         };
         for entry in entries {

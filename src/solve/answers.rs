@@ -160,14 +160,7 @@ impl Side<'_> {
     }
 
     /// When a live rule's answer breaks one of the question's promises, by its number.
-    pub fn broken(
-        &mut self,
-        space: &mut Space,
-        question: u16,
-        rule: u16,
-        promise: usize,
-        row: Option<usize>,
-    ) -> Bool {
+    pub fn broken(&mut self, space: &mut Space, question: u16, rule: u16, promise: usize, row: Option<usize>) -> Bool {
         let live = self.live(space, question, rule, row);
         let Some(promise) = self.question(question).and_then(|q| q.always.get(promise)).cloned() else {
             return Bool::FALSE;

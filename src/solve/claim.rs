@@ -83,9 +83,7 @@ impl Side<'_> {
             Claim::Gives(asked, answered) => self.answered(space, asked.question, asked.row, answered),
             Claim::GivesAnswer(asked, answer) => self.gives_answer(space, *asked, *answer),
             Claim::Otherwise(asked, answered) => self.otherwise(space, *asked, answered),
-            Claim::Broken(asked, rule, promise) => {
-                self.broken(space, asked.question, *rule, *promise, asked.row)
-            }
+            Claim::Broken(asked, rule, promise) => self.broken(space, asked.question, *rule, *promise, asked.row),
             Claim::Not(part) => !self.claim(space, part),
             Claim::All(parts) => {
                 let parts: Vec<Bool> = parts.iter().map(|p| self.claim(space, p)).collect();
@@ -147,9 +145,9 @@ impl Side<'_> {
         for (n, (gift, members)) in groups.iter().enumerate() {
             for (other, rivals) in groups.iter().skip(n + 1) {
                 let differ = !space.same_gift(gift, other);
-                let known = but
-                    .iter()
-                    .any(|(a, b)| touches(members, *a) && touches(rivals, *b) || touches(members, *b) && touches(rivals, *a));
+                let known = but.iter().any(|(a, b)| {
+                    touches(members, *a) && touches(rivals, *b) || touches(members, *b) && touches(rivals, *a)
+                });
                 if !known {
                     let left = space.formulas.or(members.iter().map(|(_, live)| *live));
                     let right = space.formulas.or(rivals.iter().map(|(_, live)| *live));

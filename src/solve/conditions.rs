@@ -56,13 +56,7 @@ impl Side<'_> {
         }
     }
 
-    pub(super) fn number(
-        &self,
-        space: &mut Space,
-        num: &Num,
-        row: Option<usize>,
-        given: Option<Given<'_>>,
-    ) -> Number {
+    pub(super) fn number(&self, space: &mut Space, num: &Num, row: Option<usize>, given: Option<Given<'_>>) -> Number {
         match num {
             Num::Const(n) => Number::of(*n),
             Num::Fact(fact) => match self.at(*fact, row).map(|c| &c.content) {
@@ -137,9 +131,7 @@ impl Side<'_> {
                 let count = space.formulas.count(members);
                 space.formulas.only(*present, &count)
             }
-            (Content::Cards(count), Aggregate::Count) => {
-                space.formulas.only(*present, &Number::always(count.clone()))
-            }
+            (Content::Cards(count), Aggregate::Count) => space.formulas.only(*present, &Number::always(count.clone())),
             (Content::Number(rows), Aggregate::Count) => rows.clone(),
             _ => Number::absent(),
         }

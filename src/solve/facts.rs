@@ -321,7 +321,10 @@ fn fixed(space: &mut Space, fact: &Fact, guard: Bool, value: &Value) -> Cell {
         Value::Cards(cards) => Content::Cards(Linear::of(i128::try_from(cards.len()).unwrap_or(0))),
         Value::Text(_) | Value::Exhibit(_) => Content::Opaque,
     };
-    Cell { present: guard, content }
+    Cell {
+        present: guard,
+        content,
+    }
 }
 
 /// Cells of which at most one exists, as one.

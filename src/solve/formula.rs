@@ -196,7 +196,12 @@ impl Formulas {
             return Bool(number << 1);
         }
         let yes = parts.iter().map(|p| self.cost(*p)).fold(1_u32, u32::saturating_add);
-        let no = parts.iter().map(|p| self.cost(!*p)).min().unwrap_or(0).saturating_add(1);
+        let no = parts
+            .iter()
+            .map(|p| self.cost(!*p))
+            .min()
+            .unwrap_or(0)
+            .saturating_add(1);
         let number = self.push(Node::And(parts.clone()), (yes, no));
         self.ands.insert(parts, number);
         Bool(number << 1)
@@ -216,7 +221,11 @@ impl Formulas {
     /// The linear expression is at most 0.
     pub fn at_most_zero(&mut self, linear: &Linear) -> Bool {
         let Some((form, bound, same)) = linear.normal() else {
-            return if linear.constant() <= 0 { Bool::TRUE } else { Bool::FALSE };
+            return if linear.constant() <= 0 {
+                Bool::TRUE
+            } else {
+                Bool::FALSE
+            };
         };
         let Some((least, most)) = self.extent(form.terms()) else {
             self.overflow = true;

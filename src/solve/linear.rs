@@ -131,7 +131,10 @@ mod tests {
         // 2x − 4y − 3 ≤ 0  is  x − 2y ≤ 1.
         let a = Linear::of(-3).plus(2, &x).and_then(|l| l.plus(-4, &y)).unwrap();
         let (form, bound, same) = a.normal().unwrap();
-        assert_eq!((form.terms(), bound, same), ([(IntVar(0), 1), (IntVar(1), -2)].as_slice(), 1, true));
+        assert_eq!(
+            (form.terms(), bound, same),
+            ([(IntVar(0), 1), (IntVar(1), -2)].as_slice(), 1, true)
+        );
         // −2x + 4y + 3 ≤ 0  is  x − 2y ≥ 2, that is not x − 2y ≤ 1.
         let b = Linear::of(3).plus(-2, &x).and_then(|l| l.plus(4, &y)).unwrap();
         let (other, bound, same) = b.normal().unwrap();

@@ -9,13 +9,7 @@ use crate::value::List;
 const LONGEST: i128 = 64;
 
 /// What holds of number, sum, smallest and largest of every list, and is enough for there to be one.
-pub(super) fn ties(
-    formulas: &mut Formulas,
-    count: &Linear,
-    sum: &Linear,
-    small: &Linear,
-    large: &Linear,
-) -> Vec<Bool> {
+pub(super) fn ties(formulas: &mut Formulas, count: &Linear, sum: &Linear, small: &Linear, large: &Linear) -> Vec<Bool> {
     let Some((least, most)) = formulas.bounds(count) else {
         formulas.overflow = true;
         return Vec::new();
@@ -110,7 +104,15 @@ fn of_length(n: i64, wanted: Wanted, members: Range) -> Option<Vec<i64>> {
     let start: i128 = fixed.iter().sum();
     let sum = match wanted.sum {
         Some(sum) => i128::from(sum),
-        None => start + rest * if wanted.largest.is_some() && wanted.smallest.is_none() { high } else { low },
+        None => {
+            start
+                + rest
+                    * if wanted.largest.is_some() && wanted.smallest.is_none() {
+                        high
+                    } else {
+                        low
+                    }
+        }
     };
     let open = sum - start;
     if open < rest * low || open > rest * high {

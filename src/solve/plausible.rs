@@ -34,7 +34,9 @@ impl Solver<'_> {
                     break;
                 }
                 Outcome::Impossible(core) if tries < 400 => {
-                    let against = wishes.iter().rposition(|w| w.way().is_some_and(|way| core.contains(&way)));
+                    let against = wishes
+                        .iter()
+                        .rposition(|w| w.way().is_some_and(|way| core.contains(&way)));
                     match against.and_then(|n| wishes.get_mut(n)) {
                         Some(wish) => wish.taken += 1,
                         None => break,

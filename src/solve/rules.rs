@@ -160,13 +160,7 @@ impl Side<'_> {
     }
 
     /// When an answer breaks what the question promises: a promise about an amount that is not there is kept.
-    pub(super) fn breaks(
-        &self,
-        space: &mut Space,
-        promise: &Condition,
-        said: &Said,
-        row: Option<usize>,
-    ) -> Bool {
+    pub(super) fn breaks(&self, space: &mut Space, promise: &Condition, said: &Said, row: Option<usize>) -> Bool {
         let given = Given {
             answer: said.answer,
             amounts: &said.amounts,

@@ -147,7 +147,11 @@ impl Search {
         if result == lbool::FALSE {
             let core = self.sat.unsat_core();
             let has = |lit: &Lit| core.contains(lit) || core.contains(&!*lit);
-            let core = lits.iter().zip(assumptions).filter(|(lit, _)| has(lit)).map(|(_, a)| *a);
+            let core = lits
+                .iter()
+                .zip(assumptions)
+                .filter(|(lit, _)| has(lit))
+                .map(|(_, a)| *a);
             return Found::Never(core.collect());
         }
         Found::Limit

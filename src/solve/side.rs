@@ -116,8 +116,12 @@ impl<'t> Side<'t> {
         };
         let count = space.formulas.count(&self.rows);
         let (least, most) = (table.length.least.unwrap_or(1), table.length.most.unwrap_or(12));
-        let enough = space.formulas.compare(&count, crate::condition::Op::Ge, &Number::of(least));
-        let few = space.formulas.compare(&count, crate::condition::Op::Le, &Number::of(most));
+        let enough = space
+            .formulas
+            .compare(&count, crate::condition::Op::Ge, &Number::of(least));
+        let few = space
+            .formulas
+            .compare(&count, crate::condition::Op::Le, &Number::of(most));
         space.require(enough);
         space.require(few);
     }

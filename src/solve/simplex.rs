@@ -122,7 +122,11 @@ impl Simplex {
         if column.low.at > column.high.at {
             return Err(Stop::Conflict(vec![why, other.why]));
         }
-        let outside = if upper { column.value.above(at) } else { column.value.below(at) };
+        let outside = if upper {
+            column.value.above(at)
+        } else {
+            column.value.below(at)
+        };
         if outside && let Some(j) = self.free.iter().position(|v| *v == var) {
             self.shift(j, Rational::of(at))?;
         }

@@ -92,10 +92,7 @@ impl<'t> Solver<'t> {
     }
 
     pub(super) fn formulas(&mut self, claims: &[Claim]) -> Vec<Bool> {
-        claims
-            .iter()
-            .map(|c| self.side.claim(&mut self.space, c))
-            .collect()
+        claims.iter().map(|c| self.side.claim(&mut self.space, c)).collect()
     }
 
     /// Whether all claims can be true together. The solution is not confirmed: for a yes that is shown use [`Solver::find`].
@@ -132,7 +129,11 @@ impl<'t> Solver<'t> {
                     return Finding::Impossible(enough.map(|(n, _)| n).collect());
                 }
             };
-            let solution = if plausible { self.plausible(&all, solution) } else { solution };
+            let solution = if plausible {
+                self.plausible(&all, solution)
+            } else {
+                solution
+            };
             match self.side.replay(&self.space, &solution.0, claims) {
                 Ok(witness) => return Finding::Shown(Box::new(witness)),
                 Err(Unconfirmed::Calculated { .. } | Unconfirmed::Refused(_))

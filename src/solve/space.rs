@@ -122,12 +122,7 @@ impl Space {
     }
 
     /// What is behind a fact, the same for every side, unless it is to be kept apart.
-    pub(super) fn shared_raw(
-        &mut self,
-        fact: &Fact,
-        seat: Option<i64>,
-        make: impl FnOnce(&mut Space) -> Raw,
-    ) -> Raw {
+    pub(super) fn shared_raw(&mut self, fact: &Fact, seat: Option<i64>, make: impl FnOnce(&mut Space) -> Raw) -> Raw {
         if self.apart.contains(&fact.id) {
             return make(self);
         }

@@ -57,7 +57,13 @@ impl Telling {
     /// Nothing is known but who sits at the table.
     pub fn seats(seats: &[i64]) -> Self {
         Self {
-            rows: seats.iter().map(|seat| Row { seat: *seat, certain: true }).collect(),
+            rows: seats
+                .iter()
+                .map(|seat| Row {
+                    seat: *seat,
+                    certain: true,
+                })
+                .collect(),
             others: Told::Unknown,
             ..Self::default()
         }

@@ -198,12 +198,7 @@ fn decide(formulas: &Formulas, statements: &[Statement<'_>], effort: Effort) -> 
 }
 
 /// Values that satisfy what a model needs and one statement more, if there are any.
-pub(super) fn near(
-    formulas: &Formulas,
-    needed: &[Needed],
-    more: Bool,
-    effort: Effort,
-) -> Option<Vec<(IntVar, i128)>> {
+pub(super) fn near(formulas: &Formulas, needed: &[Needed], more: Bool, effort: Effort) -> Option<Vec<(IntVar, i128)>> {
     let mut statements = statements(formulas, needed);
     match formulas.node(more) {
         Node::True if !more.negated() => {}

@@ -1,8 +1,8 @@
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Patch, Renderer, Snippet};
 
-use super::{Lang, Place, Problem, Problems, Sources};
+use super::{FileId, Label, Lang, Place, Problem, Problems, Sources};
 
 /// Draws problems for a person: what is wrong, underlined in its file, and what would be right.
 ///
@@ -27,7 +27,22 @@ pub fn draw(sources: &Sources, problems: &Problems, lang: Lang, width: usize, co
 /// A message in lines of at most `width` columns, when so many of the first are taken already.
 fn wrapped(text: &str, taken: usize, width: usize) -> String {
     let room = width.saturating_sub(taken).max(20);
-    textwrap::wrap(text, textwrap::Options::new(room).break_words(false)).join("\n")
+    textwrap::wrap(&shortened(text), textwrap::Options::new(room).break_words(false)).join("\n")
+}
+
+/// A message on one line, with endless words of the user's cut short.
+fn shortened(text: &str) -> String {
+    const LONGEST_WORD: usize = 60;
+    const LONGEST: usize = 1500;
+    let cut = |text: &str, most: usize| match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text.to_owned(),
+    };
+    let words: Vec<String> = cut(text, LONGEST)
+        .split_whitespace()
+        .map(|word| cut(word, LONGEST_WORD))
+        .collect();
+    words.join(" ")
 }
 
 fn groups<'a>(sources: &'a Sources, problem: &'a Problem, lang: Lang, width: usize) -> Vec<Group<'a>> {
@@ -43,12 +58,7 @@ fn groups<'a>(sources: &'a Sources, problem: &'a Problem, lang: Lang, width: usi
             width,
         ))
         .id(problem.code.name())
-        .elements(snippets(sources, problem, lang));
-    // A file of which nothing was read has only a name.
-    let unread = sources.get(problem.place.file).filter(|source| source.text.is_empty());
-    if let Some(source) = unread {
-        main = main.element(Origin::path(source.name.as_str()));
-    }
+        .elements(elements(sources, problem, lang));
     // The margin of line numbers is as wide as the highest of them.
     let margin = sources.line(problem.place).to_string().len() + 5;
     for text in &problem.help {
@@ -56,26 +66,24 @@ fn groups<'a>(sources: &'a Sources, problem: &'a Problem, lang: Lang, width: usi
         main = main.element(Level::HELP.with_name(help).message(text));
     }
     let mut groups = vec![main];
-    if let (Some(text), Some(source)) = (&problem.instead, sources.get(problem.place.file)) {
-        groups.push(
-            Level::HELP
-                .with_name(help)
-                .secondary_title(format!("{instead} `{text}`"))
-                .element(
-                    Snippet::source(source.text.as_str())
-                        .path(source.name.as_str())
-                        .patch(Patch::new(clamp(&source.text, problem.place), text.as_str())),
-                ),
-        );
+    if let Some(text) = &problem.instead {
+        let title = Level::HELP
+            .with_name(help)
+            .secondary_title(format!("{instead} `{}`", shortened(text)));
+        let view = View::of(sources, problem.place.file, &[problem.place]);
+        groups.push(match view {
+            Some(view) if view.fits() => title.element(
+                view.snippet()
+                    .patch(Patch::new(view.range(problem.place), text.as_str())),
+            ),
+            _ => Group::with_title(title),
+        });
     }
     groups
 }
 
-fn snippets<'a>(
-    sources: &'a Sources,
-    problem: &'a Problem,
-    lang: Lang,
-) -> Vec<Snippet<'a, annotate_snippets::Annotation<'a>>> {
+/// The places in their files, underlined; only named where there is nothing to see.
+fn elements<'a>(sources: &'a Sources, problem: &'a Problem, lang: Lang) -> Vec<Element<'a>> {
     let mut files = vec![problem.place.file];
     for label in &problem.also {
         if !files.contains(&label.place.file) {
@@ -85,21 +93,86 @@ fn snippets<'a>(
     files
         .into_iter()
         .filter_map(|file| {
-            let source = sources.get(file).filter(|source| !source.text.is_empty())?;
-            let mut snippet = Snippet::source(source.text.as_str()).path(source.name.as_str());
-            if problem.place.file == file {
-                snippet = snippet.annotation(AnnotationKind::Primary.span(clamp(&source.text, problem.place)));
+            let labels: Vec<&Label> = problem.also.iter().filter(|l| l.place.file == file).collect();
+            let mut places: Vec<Place> = labels.iter().map(|l| l.place).collect();
+            places.extend((problem.place.file == file).then_some(problem.place));
+            let view = View::of(sources, file, &places)?;
+            if !view.fits() {
+                return Some(view.origin().into());
             }
-            for label in problem.also.iter().filter(|l| l.place.file == file) {
+            let mut snippet = view.snippet();
+            if problem.place.file == file {
+                snippet = snippet.annotation(AnnotationKind::Primary.span(view.range(problem.place)));
+            }
+            for label in labels {
                 snippet = snippet.annotation(
                     AnnotationKind::Context
-                        .span(clamp(&source.text, label.place))
+                        .span(view.range(label.place))
                         .label(label.text.in_lang(lang)),
                 );
             }
-            Some(snippet)
+            Some(snippet.into())
         })
         .collect()
+}
+
+/// The lines of a file that hold some places: the whole file would be gone through once for every problem.
+struct View<'a> {
+    name: &'a str,
+    text: &'a str,
+    /// Where the lines begin in the file.
+    from: usize,
+    /// Number of the first line.
+    line: usize,
+}
+
+impl<'a> View<'a> {
+    fn of(sources: &'a Sources, file: FileId, places: &[Place]) -> Option<Self> {
+        let source = sources.get(file)?;
+        let text = source.text.as_str();
+        let ranges = || places.iter().map(|place| clamp(text, *place));
+        let (start, end) = (ranges().map(|r| r.start).min()?, ranges().map(|r| r.end).max()?);
+        let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let to = text[end..].find('\n').map_or(text.len(), |at| end + at);
+        Some(Self {
+            name: &source.name,
+            text: &text[from..to],
+            from,
+            line: text[..from].bytes().filter(|b| *b == b'\n').count() + 1,
+        })
+    }
+
+    /// Whether there is something to see, and not on lines without end.
+    fn fits(&self) -> bool {
+        const LONGEST_LINE: usize = 5000;
+        const MOST: usize = 100_000;
+        !self.text.is_empty() && self.text.len() <= MOST && self.text.lines().all(|line| line.len() <= LONGEST_LINE)
+    }
+
+    fn range(&self, place: Place) -> Range<usize> {
+        let back = |at: u32| u32::try_from((at as usize).saturating_sub(self.from)).unwrap_or(u32::MAX);
+        clamp(
+            self.text,
+            Place {
+                start: back(place.start),
+                end: back(place.end),
+                ..place
+            },
+        )
+    }
+
+    fn snippet<T: Clone>(&self) -> Snippet<'a, T> {
+        Snippet::source(self.text).path(self.name).line_start(self.line)
+    }
+
+    /// The file, and the line where it has some.
+    fn origin(&self) -> Origin<'a> {
+        let origin = Origin::path(self.name);
+        match self.text.is_empty() {
+            true => origin,
+            false => origin.line(self.line),
+        }
+    }
 }
 
 /// A range inside the text, on character boundaries and on one line: the library panics on others.

@@ -3,6 +3,7 @@ use std::collections::HashMap;
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
 use super::syntax;
+use super::text::{hostile, unseen};
 use super::{Code, Entry, FileId, Kind, Node, Place, Problem, Problems, Sources, Text};
 
 /// How deep lists and maps may lie in one another.
@@ -143,7 +144,11 @@ impl Outline<'_> {
             Event::Scalar(text, style, anchor, tag) => {
                 self.refuse_extras(place, anchor, tag.is_some());
                 let plain = style == ScalarStyle::Plain;
-                self.scalar(text.into_owned(), plain, place);
+                if let Some(c) = text.chars().find(|c| hostile(*c)) {
+                    // Written with an escape; as itself it would have been replaced before.
+                    self.problems.add(unseen(c, place));
+                }
+                self.scalar(text.replace(hostile, "\u{FFFD}"), plain, place);
             }
             Event::SequenceStart(anchor, tag) => {
                 self.refuse_extras(place, anchor, tag.is_some());

@@ -108,7 +108,7 @@ impl Sources {
 }
 
 /// Whether a character may not stand in a text: control characters, and those that turn the direction of writing.
-fn hostile(c: char) -> bool {
+pub(super) fn hostile(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
         || matches!(c, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' | '\u{2028}' | '\u{2029}' | '\u{85}')
 }
@@ -156,20 +156,23 @@ fn replace_hostile(sources: &mut Sources, name: &str, text: &str, problems: &mut
     }
     let file = sources.add(name, shown);
     for (at, c) in found {
-        let c = format!("U+{:04X}", u32::from(c));
-        problems.add(
-            Problem::new(
-                Code::NotText,
-                Place::new(file, at..at + '\u{FFFD}'.len_utf8()),
-                Text::new(
-                    format!("the character {c} may not stand here: it cannot be seen"),
-                    format!("символ {c} здесь недопустим: его не видно"),
-                ),
-            )
-            .help(Text::new("delete it", "удалите его")),
-        );
+        problems.add(unseen(c, Place::new(file, at..at + '\u{FFFD}'.len_utf8())));
     }
     file
+}
+
+/// The problem that a hostile character stands at a place.
+pub(super) fn unseen(c: char, place: Place) -> Problem {
+    let c = format!("U+{:04X}", u32::from(c));
+    Problem::new(
+        Code::NotText,
+        place,
+        Text::new(
+            format!("the character {c} may not stand here: it cannot be seen"),
+            format!("символ {c} здесь недопустим: его не видно"),
+        ),
+    )
+    .help(Text::new("delete it", "удалите его"))
 }
 
 /// Reports bytes that are not UTF-8, from `at` on.

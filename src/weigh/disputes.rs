@@ -33,14 +33,19 @@ pub(super) fn quarrels(topic: &Topic, situation: &Situation) -> Vec<Quarrel> {
     for (n, dispute) in situation.disputes.iter().enumerate() {
         let related = groups.iter().position(|group| {
             let others = group.iter().filter_map(|m| situation.disputes.get(*m));
-            others.flat_map(|d| &d.accounts).any(|a| dispute.accounts.iter().any(|b| a.party == b.party))
+            others
+                .flat_map(|d| &d.accounts)
+                .any(|a| dispute.accounts.iter().any(|b| a.party == b.party))
         });
         match related.and_then(|g| groups.get_mut(g)) {
             Some(group) => group.push(n),
             None => groups.push(vec![n]),
         }
     }
-    groups.into_iter().map(|group| quarrel(topic, situation, group)).collect()
+    groups
+        .into_iter()
+        .map(|group| quarrel(topic, situation, group))
+        .collect()
 }
 
 fn quarrel(topic: &Topic, situation: &Situation, group: Vec<usize>) -> Quarrel {
@@ -111,14 +116,23 @@ fn essence(ruling: &Ruling) -> String {
     let of = |verdict: &Verdict| match verdict {
         Verdict::Settled(all) => format!("{:?}", all.iter().map(|s| &s.answer).collect::<Vec<_>>()),
         Verdict::Open(open) => {
-            let answers: Vec<_> = open.possible.iter().map(|p| p.settled.as_ref().map(|s| &s.answer)).collect();
+            let answers: Vec<_> = open
+                .possible
+                .iter()
+                .map(|p| p.settled.as_ref().map(|s| &s.answer))
+                .collect();
             format!("open {answers:?}")
         }
         Verdict::NotAsked => "not asked".into(),
         Verdict::Missing(_) => "missing".into(),
         Verdict::Conflict(_) | Verdict::Gap | Verdict::Broken(_) => "fault".into(),
     };
-    ruling.decided.iter().map(|d| of(&d.verdict)).collect::<Vec<_>>().join("; ")
+    ruling
+        .decided
+        .iter()
+        .map(|d| of(&d.verdict))
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
 /// How many rulings are possible at worst in a question.

@@ -29,10 +29,10 @@ pub(super) fn unknown(topic: &Topic, situation: &Situation, world: &World) -> Ve
             State::Known(Value::List(list)) => list.members.is_none(),
             _ => false,
         });
-        let may_exist = fact
-            .only_if
-            .as_ref()
-            .is_none_or(|guard| rows.iter().any(|row| holds(guard, world, *row, Answered::default()) != Tri::No));
+        let may_exist = fact.only_if.as_ref().is_none_or(|guard| {
+            rows.iter()
+                .any(|row| holds(guard, world, *row, Answered::default()) != Tri::No)
+        });
         if open && may_exist {
             found.push(id);
         }

@@ -29,7 +29,10 @@ fn settle_open(topic: &Topic, situation: &Situation, world: &World, ruling: &mut
     solver.require(&Claim::InScope);
     let unknown = facts::unknown(topic, situation, world);
     for decided in &mut ruling.decided {
-        let each = topic.questions.get(usize::from(decided.question)).is_some_and(|q| q.each_seat);
+        let each = topic
+            .questions
+            .get(usize::from(decided.question))
+            .is_some_and(|q| q.each_seat);
         // A question asked of every seat needs the seats.
         if !matches!(decided.verdict, Verdict::Missing(_)) || (each && decided.row.is_none()) {
             continue;

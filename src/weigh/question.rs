@@ -21,12 +21,7 @@ enum Kind {
 }
 
 /// Weighs a question; `None` when the evaluator's word stays.
-pub(super) fn weigh(
-    solver: &mut Solver<'_>,
-    topic: &Topic,
-    asked: Asked,
-    unknown: &[FactId],
-) -> Option<Verdict> {
+pub(super) fn weigh(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, unknown: &[FactId]) -> Option<Verdict> {
     let found = solver.possible(asked, &[]);
     let many = topic.questions.get(usize::from(asked.question)).is_some_and(|q| q.many);
     if many {
@@ -112,10 +107,19 @@ fn possible(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, class: &Class)
             Answered::Choose(outcomes.collect())
         }
     };
-    let grounds: Vec<Ground> = class.rules.iter().filter_map(|speaks| ground(solver, topic, asked, speaks)).collect();
+    let grounds: Vec<Ground> = class
+        .rules
+        .iter()
+        .filter_map(|speaks| ground(solver, topic, asked, speaks))
+        .collect();
     let mut settled = Settled::new(answer, grounds);
     // Where several rules may speak, the answer is as weakly founded as the weakest of them.
-    settled.strength = settled.grounds.iter().map(|g| g.strength).max().unwrap_or(Strength::Silent);
+    settled.strength = settled
+        .grounds
+        .iter()
+        .map(|g| g.strength)
+        .max()
+        .unwrap_or(Strength::Silent);
     Some(Possible {
         settled: Some(settled),
         example: Box::new(first.witness.world.clone()),
@@ -126,7 +130,11 @@ fn possible(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, class: &Class)
 fn ground(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, speaks: &Speaks) -> Option<Ground> {
     let witness = &speaks.witness;
     let settled = witness.settled(asked)?;
-    let mut ground = settled.iter().flat_map(|s| &s.grounds).find(|g| g.rule == speaks.rule)?.clone();
+    let mut ground = settled
+        .iter()
+        .flat_map(|s| &s.grounds)
+        .find(|g| g.rule == speaks.rule)?
+        .clone();
     let rule = topic.rules.get(usize::from(speaks.rule))?;
     if let crate::book::Basis::Clause(rests) = &rule.basis {
         for rest in rests {
