@@ -1,4 +1,5 @@
 //! Rules on disputes at a poker table, with the clause of the code that decides.
+pub mod analyse;
 pub mod book;
 pub mod calculate;
 pub mod condition;

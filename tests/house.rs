@@ -89,14 +89,7 @@ impl Room {
     }
 
     fn case<'a>(&'a self, ruled: &'a Ruled, lang: Lang) -> Case<'a> {
-        Case {
-            library: &self.library,
-            topic: self.library.loaded(&ruled.situation.topic).expect("loaded"),
-            situation: &ruled.situation,
-            world: &ruled.world,
-            ruling: &ruled.ruling,
-            lang,
-        }
+        Case::of(&self.library, ruled, lang).expect("loaded")
     }
 
     fn json(&self, ruled: &Ruled) -> Value {

@@ -1,6 +1,6 @@
 //! book.yaml: title, clauses, readings.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::reader::{self, Reader};
 use super::{Book, Clause, Reading, Standing};
@@ -11,11 +11,14 @@ pub(super) fn read_book(node: &Node, folder: &str, problems: &mut Problems) -> O
     let id_node = map.need("book", problems)?;
     let id = reader::word(id_node, problems)?;
     if id != folder {
-        problems.add(Problem::book(
-            Code::BadId,
-            id_node.place,
-            format!("the book is called `{id}`, its folder `{folder}`"),
-        ));
+        problems.add(
+            Problem::book(
+                Code::BadId,
+                id_node.place,
+                format!("the book is called `{id}`, its folder `{folder}`"),
+            )
+            .instead(folder),
+        );
     }
     let mut book = Book {
         id,
@@ -34,7 +37,7 @@ pub(super) fn read_book(node: &Node, folder: &str, problems: &mut Problems) -> O
             book.groups.extend(id.map(|id| (id, title)));
         }
     }
-    let mut seen: BTreeSet<String> = BTreeSet::new();
+    let mut seen: BTreeMap<String, Place> = BTreeMap::new();
     let mut wanted: Vec<(String, Place)> = Vec::new();
     for node in list(map.need("clauses", problems), problems) {
         let Some(clause) = read_clause(node, problems, &mut wanted) else {
@@ -48,7 +51,8 @@ pub(super) fn read_book(node: &Node, folder: &str, problems: &mut Problems) -> O
         let Some(reading) = read_reading(node, problems) else {
             continue;
         };
-        once(&reading.id, node.place, &mut seen, problems);
+        let place = node.get("id").map_or(node.place, |id| id.place);
+        once(&reading.id, place, &mut seen, problems);
         book.readings.push(reading);
     }
     if let Some(node) = decided_by
@@ -89,9 +93,15 @@ pub(super) fn list<'a>(node: Option<&'a Node>, problems: &mut Problems) -> &'a [
     }
 }
 
-fn once(id: &str, place: Place, seen: &mut BTreeSet<String>, problems: &mut Problems) {
-    if !seen.insert(id.to_owned()) {
-        problems.add(Problem::book(Code::IdTwice, place, format!("`{id}` is there twice")));
+fn once(id: &str, place: Place, seen: &mut BTreeMap<String, Place>, problems: &mut Problems) {
+    match seen.get(id) {
+        Some(first) => problems.add(
+            Problem::book(Code::IdTwice, place, format!("`{id}` is there twice"))
+                .also(*first, Text::same("there first")),
+        ),
+        None => {
+            seen.insert(id.to_owned(), place);
+        }
     }
 }
 
@@ -108,7 +118,6 @@ pub(super) fn clause_id(node: &Node, problems: &mut Problems) -> Option<String> 
             .help(Text::same("a clause is a string, since 18.10 as a number is 18.1"))
             .instead(format!("\"{id}\"")),
         );
-        return None;
     }
     Some(id)
 }
@@ -120,8 +129,9 @@ fn read_clause(node: &Node, problems: &mut Problems, wanted: &mut Vec<(String, P
     let printed = map.maybe_text("printed", problems);
     let heading = map.text("heading", problems);
     let text = map.text("text", problems);
-    let standing_node = map.need("standing", problems)?;
-    let standing = match standing_node.text().unwrap_or_default() {
+    let standing_node = map.need("standing", problems);
+    let standing_place = standing_node.map_or(id_node.place, |n| n.place);
+    let standing = match standing_node.map_or("decides", |n| n.text().unwrap_or_default()) {
         "decides" => Standing::Decides,
         "procedure" => Standing::Procedure,
         "definition" => Standing::Definition,
@@ -130,12 +140,12 @@ fn read_clause(node: &Node, problems: &mut Problems, wanted: &mut Vec<(String, P
             problems.add(
                 Problem::book(
                     Code::UnknownWord,
-                    standing_node.place,
+                    standing_place,
                     format!("`{other}` is not a standing"),
                 )
                 .known(other, ["decides", "procedure", "definition", "example"]),
             );
-            return None;
+            Standing::Decides
         }
     };
     let readings_node = map.take("readings");
@@ -158,20 +168,21 @@ fn read_clause(node: &Node, problems: &mut Problems, wanted: &mut Vec<(String, P
 fn read_reading(node: &Node, problems: &mut Problems) -> Option<Reading> {
     let mut map = Reader::new(node, "a reading", problems)?;
     let id = map.word("id", problems)?;
-    let kind_node = map.need("kind", problems)?;
-    let defensible = match kind_node.text().unwrap_or_default() {
+    let kind_node = map.need("kind", problems);
+    let kind_place = kind_node.map_or(node.place, |n| n.place);
+    let defensible = match kind_node.map_or("note", |n| n.text().unwrap_or_default()) {
         "reading" => true,
         "note" => false,
         other => {
             problems.add(
                 Problem::book(
                     Code::UnknownWord,
-                    kind_node.place,
+                    kind_place,
                     format!("`{other}` is not a kind of reading"),
                 )
                 .known(other, ["reading", "note"]),
             );
-            return None;
+            true
         }
     };
     let text = map.text("text", problems);

@@ -256,11 +256,21 @@ fn find_units(draft: &mut Draft<'_>, written: &mut [Written<'_>]) {
             break;
         }
     }
-    // Nothing but constants: a count.
-    for one in written.iter_mut().filter(|w| w.number && w.unit.is_none()) {
-        one.unit = Some(Unit::Count);
+    // Nothing but constants: a count. One that cannot be read, as in a circle, passes for money.
+    let readable = |draft: &Draft<'_>, one: &Written<'_>| {
+        let context = Context::of(&draft.names).each(one.each_seat);
+        let mut faults = Problems::default();
+        expressions(one)
+            .iter()
+            .all(|node| read_number(node, context, None, &mut faults).is_some())
+    };
+    let constant: Vec<bool> = written.iter().map(|one| readable(draft, one)).collect();
+    let unsettled = |(one, _): &(&mut Written<'_>, bool)| one.number && one.unit.is_none();
+    for (one, constant) in written.iter_mut().zip(constant).filter(unsettled) {
+        let unit = if constant { Unit::Count } else { Unit::Money };
+        one.unit = Some(unit);
         let fact = draft.fact_mut(one.id).map(|fact| {
-            fact.kind = Kind::Count;
+            fact.kind = kind_of(unit);
             head(fact)
         });
         if let Some(head) = fact {

@@ -51,11 +51,15 @@ pub(super) fn snake(entry: &Entry, problems: &mut Problems) -> bool {
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
     if !good {
-        problems.add(Problem::book(
+        let problem = Problem::book(
             Code::BadId,
             entry.key_place,
             format!("`{}`: names of facts are in small letters, digits and `_`", entry.key),
-        ));
+        );
+        let mended = entry.key.to_lowercase().replace(['-', ' '], "_");
+        let fits = mended.starts_with(|c: char| c.is_ascii_lowercase())
+            && mended.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        problems.add(if fits { problem.instead(mended) } else { problem });
     }
     const TAKEN: [&str; 20] = [
         "all", "any", "not", "in", "includes", "min", "max", "count", "sum", "largest", "smallest", "answer", "topic",
@@ -63,11 +67,16 @@ pub(super) fn snake(entry: &Entry, problems: &mut Problems) -> bool {
     ];
     let taken = TAKEN.contains(&entry.key.as_str());
     if taken {
-        problems.add(Problem::book(
-            Code::BadId,
-            entry.key_place,
-            format!("`{}` means something else already", entry.key),
-        ));
+        problems.add(
+            Problem::book(
+                Code::BadId,
+                entry.key_place,
+                format!("`{}` means something else already", entry.key),
+            )
+            .help(Text::same(
+                "it is a word of situations or of conditions: choose another name",
+            )),
+        );
     }
     good && !taken
 }
@@ -81,9 +90,11 @@ fn fact<'a>(
     problems: &mut Problems,
 ) {
     if !snake(entry, problems) {
+        draft.unread.push(entry.key.clone());
         return;
     }
     let Some(mut map) = Reader::new(&entry.value, "a fact", problems) else {
+        draft.unread.push(entry.key.clone());
         return;
     };
     if let Some(id) = draft.names.find(&entry.key) {
@@ -91,6 +102,7 @@ fn fact<'a>(
         return;
     }
     let Some(kind) = map.need("type", problems).and_then(|n| kind(n, problems)) else {
+        draft.unread.push(entry.key.clone());
         return;
     };
     let mut fact = Fact {
@@ -280,19 +292,19 @@ fn values(node: &Node, problems: &mut Problems) -> Vec<Choice> {
     };
     entries
         .iter()
-        .filter_map(|entry| {
+        .map(|entry| {
             if entry.key == "unknown" || entry.key == "disputed" || entry.key.is_empty() {
                 problems.add(Problem::book(
                     Code::BadId,
                     entry.key_place,
-                    "a value cannot be called so",
+                    format!("a value cannot be called `{}`", entry.key),
                 ));
             }
-            Some(Choice {
+            Choice {
                 id: entry.key.clone(),
-                label: reader::text(&entry.value, problems)?,
+                label: reader::text(&entry.value, problems).unwrap_or_default(),
                 phrase: entry.value.get("phrase").and_then(|n| reader::text(n, problems)),
-            })
+            }
         })
         .collect()
 }
@@ -320,7 +332,17 @@ fn bounds(node: &Node, in_money: bool, problems: &mut Problems) -> Bounds {
         match read {
             Some(n) if least => found.least = Some(n + shift),
             Some(n) => found.most = Some(n + shift),
-            None => problems.add(Problem::book(Code::BadNumber, node.place, "a bound is a number")),
+            None => problems.add(
+                Problem::book(
+                    Code::BadNumber,
+                    node.place,
+                    format!("`{text}` is not a bound of such a fact"),
+                )
+                .help(Text::same(match in_money {
+                    true => "a bound is an amount, 0 or more: 0, 2.50, 100",
+                    false => "a bound is a whole number, 0 or more",
+                })),
+            ),
         }
     }
     map.finish(problems);

@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
 use super::{Book, Clause, ClauseRef, Topic, book_file, topic};
-use crate::source::{Code, FileId, Node, Place, Problem, Problems, Sources, outline, tame};
+use crate::source::{Code, FileId, Node, Place, Problem, Problems, Reading, Sources, Text, outline, tame};
 
 /// The rulebooks that the program carries.
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rulings");
@@ -23,6 +24,8 @@ pub struct Library {
 struct Shelf {
     book: Book,
     topics: BTreeMap<String, File>,
+    /// Where it says over which book it lies.
+    over: Place,
 }
 
 #[derive(Debug, Clone)]
@@ -37,6 +40,14 @@ impl File {
             File::Shipped(name, _) => name.clone(),
             File::Disk(path) => path.display().to_string(),
         }
+    }
+
+    /// The folder that it lies in.
+    fn folder(&self) -> String {
+        let name = self.name();
+        Path::new(&name)
+            .parent()
+            .map_or(String::new(), |folder| folder.display().to_string())
     }
 }
 
@@ -71,18 +82,29 @@ impl Library {
         }
         for (id, mut files) in shelves {
             let Some(file) = files.remove("book") else {
-                let place = library.sources.add(id.clone(), "");
-                problems.add(Problem::book(
-                    Code::NoBook,
-                    Place::new(place, 0..0),
-                    format!("`{id}` has no book.yaml"),
-                ));
+                let folder = files.values().next().map_or(id.clone(), File::folder);
+                let place = library.sources.add(folder, "");
+                problems.add(
+                    Problem::book(
+                        Code::NoBook,
+                        Place::new(place, 0..0),
+                        format!("the book `{id}` has no `book.yaml`"),
+                    )
+                    .help(Text::same(
+                        "every book has one, with its title, source and clauses; topics stand in files beside it",
+                    )),
+                );
                 continue;
             };
             if let Some(node) = library.read(&file, problems)
                 && let Some(book) = book_file::read_book(&node, &id, problems)
             {
-                library.books.push(Shelf { book, topics: files });
+                let over = node.get("over").map_or(node.place, |over| over.place);
+                library.books.push(Shelf {
+                    book,
+                    topics: files,
+                    over,
+                });
             }
         }
         library.order_books(problems);
@@ -105,20 +127,24 @@ impl Library {
                 self.books.push(shelf);
                 continue;
             }
+            // Nothing is left but books over one that is not there, and books in a circle.
+            let below: BTreeMap<String, String> = left
+                .iter()
+                .map(|shelf| (shelf.book.id.clone(), shelf.book.over.clone().unwrap_or_default()))
+                .collect();
             for shelf in left.drain(..) {
-                let over = shelf.book.over.unwrap_or_default();
-                let place = shelf.book.clauses.first().map_or(Place::default(), |c| c.place);
-                problems.add(
-                    Problem::book(
-                        Code::UnknownBook,
-                        place,
-                        format!(
-                            "`{}` lies over `{over}`, which is not there or lies over itself",
-                            shelf.book.id
-                        ),
-                    )
-                    .known(&over, self.books.iter().map(|s| s.book.id.as_str())),
-                );
+                let id = &shelf.book.id;
+                let over = below.get(id).cloned().unwrap_or_default();
+                let mut chain = std::iter::successors(below.get(id), |next| below.get(*next)).take(below.len());
+                if !below.contains_key(&over) {
+                    problems.add(
+                        Problem::book(Code::UnknownBook, shelf.over, format!("there is no book `{over}`"))
+                            .known(&over, self.books.iter().map(|s| s.book.id.as_str())),
+                    );
+                } else if chain.any(|next| next == id) {
+                    let message = format!("`{id}` lies over itself, directly or through others");
+                    problems.add(Problem::book(Code::Circle, shelf.over, message));
+                }
             }
         }
     }
@@ -127,7 +153,7 @@ impl Library {
         let name = file.name();
         let id = match file {
             File::Shipped(_, bytes) => tame(&mut self.sources, &name, bytes, problems),
-            File::Disk(path) => match std::fs::read(path) {
+            File::Disk(path) => match read_some(path) {
                 Ok(bytes) => tame(&mut self.sources, &name, &bytes, problems),
                 Err(error) => {
                     let place = self.sources.add(name, "");
@@ -143,17 +169,27 @@ impl Library {
         self.single(id, problems)
     }
 
+    /// The one document of a file. It is read on for more problems where only a part of it was refused.
     fn single(&mut self, file: FileId, problems: &mut Problems) -> Option<Node> {
         let before = problems.len();
-        let mut documents = outline(&self.sources, file, problems);
-        if documents.len() != 1 && problems.len() == before {
-            problems.add(Problem::book(
-                Code::WrongShape,
-                Place::new(file, 0..0),
-                "one document is due in a file of a rulebook",
-            ));
+        let documents = outline(&self.sources, file, problems);
+        let broken = documents.iter().any(|d| d.read == Reading::BrokenOff);
+        if broken || (documents.is_empty() && problems.len() > before) {
+            return None;
         }
-        (problems.len() == before).then(|| documents.remove(0))
+        let mut documents = documents.into_iter();
+        let first = documents.next();
+        let at = match (&first, documents.next()) {
+            (None, _) => Place::new(file, 0..0),
+            (_, Some(second)) => second.place,
+            (first, None) => return first.clone(),
+        };
+        problems.add(Problem::book(
+            Code::WrongShape,
+            at,
+            "a file of a rulebook holds one document",
+        ));
+        first
     }
 
     /// The books, each after the one it lies over.
@@ -228,6 +264,14 @@ impl Library {
     pub fn loaded(&self, id: &str) -> Option<&Topic> {
         self.topics.get(id)?.as_ref().ok()
     }
+}
+
+/// A file, or a little more of it than is ever taken.
+fn read_some(path: &Path) -> std::io::Result<Vec<u8>> {
+    const MOST: u64 = (1 << 20) + 1;
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(MOST).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn yaml_stem(path: &Path) -> Option<String> {

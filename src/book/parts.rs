@@ -15,11 +15,22 @@ pub(super) struct Part {
     pub used: bool,
 }
 
+/// The files of a topic.
+#[derive(Default)]
+pub(super) struct Parts {
+    /// Those that could be read.
+    pub files: Vec<Part>,
+    /// Whether none is missing.
+    pub whole: bool,
+}
+
 /// Gathers the files of a topic: what it uses first, then its layers, the lowest book first.
-pub(super) fn gather(library: &mut Library, topic: &str, problems: &mut Problems) -> Vec<Part> {
-    let mut parts = Vec::new();
-    let mut open = Vec::new();
-    add(library, topic, false, &mut parts, &mut open, problems);
+pub(super) fn gather(library: &mut Library, topic: &str, problems: &mut Problems) -> Parts {
+    let mut parts = Parts {
+        files: Vec::new(),
+        whole: true,
+    };
+    add(library, topic, false, &mut parts, &mut Vec::new(), problems);
     parts
 }
 
@@ -27,28 +38,30 @@ fn add(
     library: &mut Library,
     topic: &str,
     used: bool,
-    parts: &mut Vec<Part>,
+    parts: &mut Parts,
     open: &mut Vec<String>,
     problems: &mut Problems,
 ) {
     open.push(topic.to_owned());
     for book in library.books_with(topic) {
         let Some(node) = library.topic_node(&book, topic, problems) else {
+            parts.whole = false;
             continue;
         };
         for (id, place) in uses(&node) {
             if open.contains(&id) {
                 problems.add(Problem::book(Code::Circle, place, format!("`{id}` uses itself")));
             } else if library.books_with(&id).is_empty() {
+                parts.whole = false;
                 problems.add(
                     Problem::book(Code::UnknownTopic, place, format!("there is no topic `{id}`"))
                         .known(&id, library.topic_ids().iter().map(String::as_str)),
                 );
-            } else if !parts.iter().any(|p| p.topic == id) {
+            } else if !parts.files.iter().any(|p| p.topic == id) {
                 add(library, &id, true, parts, open, problems);
             }
         }
-        parts.push(Part {
+        parts.files.push(Part {
             book,
             topic: topic.to_owned(),
             node,

@@ -168,7 +168,11 @@ pub(crate) fn text(node: &Node, problems: &mut Problems) -> Option<Text> {
     match (en.and_then(Node::text), ru.and_then(Node::text)) {
         (Some(en), Some(ru)) if !en.trim().is_empty() && !ru.trim().is_empty() => Some(Text::new(en.trim(), ru.trim())),
         (en, _) => {
-            let missing = if en.is_none() { "en" } else { "ru" };
+            let missing = if en.is_none_or(|en| en.trim().is_empty()) {
+                "en"
+            } else {
+                "ru"
+            };
             problems.add(
                 Problem::book(
                     Code::MissingLanguage,

@@ -17,6 +17,8 @@ pub(super) struct Draft<'a> {
     pub library: &'a Library,
     /// For each book with a part: the condition that it is in the stack, if not every stack has it.
     pub guards: BTreeMap<String, Option<Condition>>,
+    /// Names that are there but could not be read: nobody needs to hear that they are unknown.
+    pub unread: Vec<String>,
 }
 
 impl Draft<'_> {
@@ -87,14 +89,17 @@ pub(super) struct Sections<'a> {
     pub questions: Option<&'a Node>,
     pub rules: Option<&'a Node>,
     pub scope: Option<&'a Node>,
+    pub group: Option<&'a Node>,
 }
 
 pub(super) fn load(library: &mut Library, id: &str, problems: &mut Problems) -> Option<Topic> {
     let before = problems.len();
     let parts = gather(library, id, problems);
-    if parts.is_empty() || problems.len() > before {
+    // What a file could not give is missing everywhere: only whole ones are worth reading on.
+    if parts.files.is_empty() || !parts.whole {
         return None;
     }
+    let parts = parts.files;
     let library = &*library;
     let mut draft = Draft {
         names: Names::default(),
@@ -104,6 +109,7 @@ pub(super) fn load(library: &mut Library, id: &str, problems: &mut Problems) -> 
         },
         library,
         guards: BTreeMap::new(),
+        unread: Vec::new(),
     };
     let sections: Vec<Sections<'_>> = parts
         .iter()
@@ -126,7 +132,8 @@ pub(super) fn load(library: &mut Library, id: &str, problems: &mut Problems) -> 
     }
     questions::read(&mut draft, &sections, problems);
     rules::read(&mut draft, &sections, problems);
-    check::whole(&mut draft, problems);
+    check::whole(&mut draft, &sections, problems);
+    problems.excuse(&draft.library.sources, &draft.unread);
     (problems.len() == before).then_some(draft.topic)
 }
 
@@ -135,11 +142,14 @@ fn read_sections<'a>(part: &'a Part, draft: &mut Draft<'_>, problems: &mut Probl
     if let Some(node) = map.need("topic", problems)
         && node.text() != Some(&part.topic)
     {
-        problems.add(Problem::book(
-            Code::BadId,
-            node.place,
-            format!("the topic is called like its file, `{}`", part.topic),
-        ));
+        problems.add(
+            Problem::book(
+                Code::BadId,
+                node.place,
+                format!("the topic is called like its file, `{}`", part.topic),
+            )
+            .instead(&part.topic),
+        );
     }
     let first = !part.used && draft.topic.title.en.is_empty();
     if first {
@@ -173,6 +183,7 @@ fn read_sections<'a>(part: &'a Part, draft: &mut Draft<'_>, problems: &mut Probl
         questions: map.take("questions"),
         rules: map.take("rules"),
         scope: map.take("scope"),
+        group: part.node.get("group"),
     };
     map.finish(problems);
     Some(sections)

@@ -56,7 +56,7 @@ fn empty(fact: &Fact, node: &Node) -> Problem {
     };
     Problem::new(Code::Empty, node.place, message).help(Text::new(
         format!("write {}, or `unknown`", what_to_write(fact).en),
-        format!("напишите: {}; или `unknown`, если неизвестно", what_to_write(fact).ru),
+        format!("ожидается: {}; или `unknown`, если неизвестно", what_to_write(fact).ru),
     ))
 }
 
@@ -72,9 +72,9 @@ pub(crate) fn what_to_write(fact: &Fact) -> Text {
         }
         Kind::Count => Text::new("a whole number", "целое число"),
         Kind::Seat => Text::new("a seat number", "номер места"),
-        Kind::Money => Text::new("an amount", "сумму"),
+        Kind::Money => Text::new("an amount", "сумма"),
         Kind::Moneys => Text::new("a list of amounts: [100, 25]", "список сумм: [100, 25]"),
-        Kind::Card => Text::new("a card: As, 10c", "карту: As, 10c"),
+        Kind::Card => Text::new("a card: As, 10c", "карта: As, 10c"),
         Kind::Cards => Text::new("a list of cards: [As, 10c]", "список карт: [As, 10c]"),
         Kind::Text => Text::new("words", "слова"),
         Kind::Table => Text::new(
@@ -105,7 +105,7 @@ pub(super) fn wrong_shape(fact: &Fact, node: &Node, problems: &mut Problems) {
     };
     let problem = Problem::new(Code::WrongShape, node.place, message).help(Text::new(
         format!("write {}", write.en),
-        format!("напишите {}", write.ru),
+        format!("ожидается: {}", write.ru),
     ));
     problems.add(match node.text() {
         Some(text) if fact.kind == Kind::Moneys && money::parse(text).is_ok() => problem.instead(format!("[{text}]")),

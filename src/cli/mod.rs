@@ -1,6 +1,8 @@
 //! The command line: one file a command, its arguments beside its function, no logic of rulings.
 
+mod check;
 mod exit;
+mod explain;
 mod files;
 mod new;
 mod output;
@@ -46,6 +48,10 @@ enum Command {
     Show(show::Args),
     /// Write a commented situation to fill in.
     New(new::Args),
+    /// Prove rulebooks free of clashes and gaps, or show situations for what is found.
+    Check(check::Args),
+    /// Explain a code of a problem or a finding.
+    Explain(explain::Args),
     /// Hold situations against the rulings they expect.
     Test(test::Args),
 }
@@ -78,6 +84,8 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Rule(args)) => rule::run(&setting, &args),
         Some(Command::Show(args)) => show::run(&setting, &args),
         Some(Command::New(args)) => new::run(&setting, &args),
+        Some(Command::Check(args)) => check::run(&setting, &args),
+        Some(Command::Explain(args)) => explain::run(&setting, &args),
         Some(Command::Test(args)) => test::run(&setting, &args),
     }
 }

@@ -2,6 +2,7 @@
 
 mod advice;
 mod chips;
+mod findings;
 mod foot;
 mod headline;
 mod json;
@@ -17,6 +18,7 @@ mod text;
 mod ui;
 mod why_not;
 
+pub use findings::{findings_github, findings_json, findings_sarif, findings_text, situation_yaml};
 pub use json::{VERSION, ruling_json};
 pub use page::Style;
 pub use search::search;

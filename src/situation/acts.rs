@@ -127,7 +127,7 @@ fn read_list(topic: &Topic, rules: &Acts, node: &Node, problems: &mut Problems) 
                     entry.place,
                     Text::new("an act is a word and its value", "действие — это слово и его значение"),
                 )
-                .help(Text::new("such as `says: raise`", "например: `says: raise`")),
+                .help(example(rules)),
             );
             continue;
         };

@@ -44,6 +44,15 @@ impl Side<'_> {
                 Some(Content::Set(members)) => members.get(usize::from(*value)).copied().unwrap_or(Bool::FALSE),
                 _ => Bool::FALSE,
             },
+            Condition::Atom(Atom::Compare(Num::Of(Aggregate::Count, fact), op, Num::Const(n)))
+                if self.counted(*fact).is_some() =>
+            {
+                let Some((present, of)) = self.counted(*fact) else {
+                    return Bool::FALSE;
+                };
+                let holds = space.formulas.compare_count(&of, *op, *n);
+                space.formulas.and([present, holds])
+            }
             Condition::Atom(Atom::Compare(left, op, right)) => {
                 let left = self.number(space, left, row, given);
                 let right = self.number(space, right, row, given);
@@ -53,6 +62,26 @@ impl Side<'_> {
                 Some(given) if answers.contains(&given.answer) => Bool::TRUE,
                 _ => Bool::FALSE,
             },
+        }
+    }
+
+    /// When a set exists, and its members; of a yes/no column in which rows it is yes.
+    fn counted(&self, fact: FactId) -> Option<(Bool, Vec<Bool>)> {
+        let of = self.topic.fact(fact)?;
+        match (of.per_seat, of.kind) {
+            (false, Kind::SetOf) => match &self.at(fact, None)?.content {
+                Content::Set(members) => Some((self.at(fact, None)?.present, members.clone())),
+                _ => None,
+            },
+            (true, Kind::YesNo) => {
+                let cells = self.cells.get(usize::from(fact.0))?;
+                let yes = cells.iter().filter_map(|c| match &c.content {
+                    Content::Choice(values) => values.get(1).copied(),
+                    _ => None,
+                });
+                Some((Bool::TRUE, yes.collect()))
+            }
+            _ => None,
         }
     }
 
@@ -140,15 +169,7 @@ impl Side<'_> {
     /// Something about a column: rows in which it does not exist are left out.
     fn column(&self, space: &mut Space, what: Aggregate, fact: FactId) -> Number {
         let cells = self.cells.get(usize::from(fact.0)).map_or(&[][..], Vec::as_slice);
-        let yes_no = self.topic.fact(fact).is_some_and(|f| f.kind == Kind::YesNo);
-        if yes_no && matches!(what, Aggregate::Count | Aggregate::Sum) {
-            let yes: Vec<Bool> = cells
-                .iter()
-                .filter_map(|c| match &c.content {
-                    Content::Choice(values) => values.get(1).copied(),
-                    _ => None,
-                })
-                .collect();
+        if let (Aggregate::Count | Aggregate::Sum, Some((_, yes))) = (what, self.counted(fact)) {
             return space.formulas.count(&yes);
         }
         let numbers: Vec<Number> = cells.iter().map(column_number).collect();

@@ -216,6 +216,47 @@ impl Formulas {
         }
     }
 
+    /// At least so many of these hold.
+    pub fn at_least(&mut self, least: usize, of: &[Bool]) -> Bool {
+        // reached[k]: k + 1 or more of those seen hold.
+        let mut reached = vec![Bool::FALSE; least];
+        for one in of {
+            for k in (0..least).rev() {
+                let before = match k.checked_sub(1) {
+                    None => Bool::TRUE,
+                    Some(k) => reached.get(k).copied().unwrap_or(Bool::FALSE),
+                };
+                let added = self.and([before, *one]);
+                if let Some(slot) = reached.get_mut(k) {
+                    let old = *slot;
+                    *slot = self.or([old, added]);
+                }
+            }
+        }
+        least
+            .checked_sub(1)
+            .map_or(Bool::TRUE, |k| reached.get(k).copied().unwrap_or(Bool::FALSE))
+    }
+
+    /// Whether the number of those that hold compares so with a constant.
+    pub fn compare_count(&mut self, of: &[Bool], op: Op, with: i64) -> Bool {
+        let mut at_least = |n: i64| match usize::try_from(n) {
+            Ok(n) => self.at_least(n.min(of.len() + 1), of),
+            Err(_) => Bool::TRUE,
+        };
+        match op {
+            Op::Ge => at_least(with),
+            Op::Gt => at_least(with.saturating_add(1)),
+            Op::Lt => !at_least(with),
+            Op::Le => !at_least(with.saturating_add(1)),
+            Op::Eq | Op::Ne => {
+                let (low, high) = (at_least(with), at_least(with.saturating_add(1)));
+                let equal = self.and([low, !high]);
+                equal.xor_not(op == Op::Eq)
+            }
+        }
+    }
+
     /// How many of these hold.
     pub fn count(&mut self, of: &[Bool]) -> Number {
         // at_least[k]: k + 1 or more of those seen hold.

@@ -168,15 +168,9 @@ impl Space {
             }
             _ => {
                 let values: Vec<Bool> = names.iter().map(|_| formulas.free()).collect();
-                let some = formulas.or(values.iter().copied());
-                for (n, value) in values.iter().enumerate() {
-                    let owner = choice(*value);
-                    formulas.tie(owner, some);
-                    for other in values.iter().skip(n + 1) {
-                        let not_both = formulas.or([!*value, !*other]);
-                        formulas.tie(owner, not_both);
-                        formulas.tie(choice(*other), not_both);
-                    }
+                let one = exactly_one(formulas, &values);
+                for value in &values {
+                    formulas.tie(choice(*value), one);
                 }
                 values
             }
@@ -219,4 +213,25 @@ impl Space {
 /// The owner of ties of a free choice.
 pub(super) fn choice(of: Bool) -> Owner {
     Owner::Choice(u32::try_from(of.node()).unwrap_or(u32::MAX))
+}
+
+/// Exactly one of these holds: for each no earlier one does, and some does.
+fn exactly_one(formulas: &mut Formulas, values: &[Bool]) -> Bool {
+    let mut parts = Vec::new();
+    if values.len() <= 8 {
+        for (n, value) in values.iter().enumerate() {
+            for other in values.iter().skip(n + 1) {
+                parts.push(formulas.or([!*value, !*other]));
+            }
+        }
+        parts.push(formulas.or(values.iter().copied()));
+        return formulas.and(parts);
+    }
+    let mut before = Bool::FALSE;
+    for value in values {
+        parts.push(formulas.or([!before, !*value]));
+        before = formulas.or([before, *value]);
+    }
+    parts.push(before);
+    formulas.and(parts)
 }

@@ -190,3 +190,45 @@ fn clamp(text: &str, place: Place) -> Range<usize> {
     }
     start..end
 }
+
+/// Draws a finding: its code, what it is, its places underlined, and what would be right.
+pub fn draw_remarks(
+    sources: &Sources,
+    code: &str,
+    message: &str,
+    places: &[(Place, String)],
+    hint: Option<&str>,
+    width: usize,
+    colour: bool,
+) -> String {
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.term_width(width.max(40));
+    let mut files = Vec::new();
+    for (place, _) in places {
+        if !files.contains(&place.file) {
+            files.push(place.file);
+        }
+    }
+    let snippets = files.into_iter().filter_map(|file| {
+        let source = sources.get(file)?;
+        let mut snippet = Snippet::source(source.text.as_str()).path(source.name.as_str());
+        for (n, (place, text)) in places.iter().enumerate().filter(|(_, (p, _))| p.file == file) {
+            let kind = if n == 0 {
+                AnnotationKind::Primary
+            } else {
+                AnnotationKind::Context
+            };
+            let mark = kind.span(clamp(&source.text, *place));
+            snippet = snippet.annotation(if text.is_empty() {
+                mark
+            } else {
+                mark.label(text.as_str())
+            });
+        }
+        Some(snippet)
+    });
+    let mut group = Level::WARNING.primary_title(message).id(code).elements(snippets);
+    if let Some(hint) = hint {
+        group = group.element(Level::HELP.message(hint));
+    }
+    renderer.render(&[group]) + "\n"
+}

@@ -11,9 +11,9 @@ mod syntax;
 mod text;
 
 pub use code::{CODES, Code};
-pub use draw::draw;
+pub use draw::{draw, draw_remarks};
 pub use nearest::nearest;
-pub use node::{Entry, Kind, Node};
+pub use node::{Entry, Kind, Node, Reading};
 pub use outline::outline;
 pub use problem::{Label, Problem, Problems};
 pub use text::{FileId, Place, Source, Sources, tame};

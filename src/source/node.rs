@@ -7,8 +7,20 @@ pub struct Node {
     pub place: Place,
     /// What it is.
     pub kind: Kind,
-    /// Of a whole document: something in it was refused, so that it is read only to find its other problems.
-    pub faulty: bool,
+    /// Of a whole document: how far it could be read.
+    pub read: Reading,
+}
+
+/// How far a document could be read. Unless it was whole, what was read only serves to find its other problems.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Reading {
+    /// To its end, with nothing refused.
+    #[default]
+    Whole,
+    /// To its end, but something in it was refused.
+    Refused,
+    /// Up to a fault.
+    BrokenOff,
 }
 
 /// What a value is.

@@ -4,13 +4,13 @@ use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
 use super::syntax;
 use super::text::{hostile, unseen};
-use super::{Code, Entry, FileId, Kind, Node, Place, Problem, Problems, Sources, Text};
+use super::{Code, Entry, FileId, Kind, Node, Place, Problem, Problems, Reading, Sources, Text};
 
 /// How deep lists and maps may lie in one another.
 const MOST_DEPTH: usize = 40;
 
 /// Reads the documents of a text as nodes with places. Anchors, aliases, tags, merge keys, keys given twice and deep nesting
-/// are refused, all of them at once. What stands before a syntax error is kept; a document with any of these is marked as faulty.
+/// are refused, all of them at once. What stands before a syntax error is kept; a document with any of these is marked so.
 pub fn outline(sources: &Sources, file: FileId, problems: &mut Problems) -> Vec<Node> {
     let Some(source) = sources.get(file) else {
         return Vec::new();
@@ -115,7 +115,7 @@ impl Outline<'_> {
             self.done.push(Node {
                 place,
                 kind: Kind::Map(entries),
-                faulty: true,
+                read: Reading::BrokenOff,
             });
         }
     }
@@ -218,7 +218,7 @@ impl Outline<'_> {
             self.node(Node {
                 place,
                 kind: Kind::List(Vec::new()),
-                faulty: false,
+                read: Reading::Whole,
             });
             return;
         }
@@ -232,7 +232,7 @@ impl Outline<'_> {
                     start.to(last.place).to(place_if_flow(self.text, place, last.place))
                 }),
                 kind: Kind::List(members),
-                faulty: false,
+                read: Reading::Whole,
             },
             Some(Open::Map(start, Keyed { mut entries, key, .. })) => {
                 if let Some((key, key_place)) = key {
@@ -249,7 +249,7 @@ impl Outline<'_> {
                             .to(place_if_flow(self.text, place, last.value.place))
                     }),
                     kind: Kind::Map(entries),
-                    faulty: false,
+                    read: Reading::Whole,
                 }
             }
             None => return,
@@ -284,7 +284,7 @@ impl Outline<'_> {
         self.node(Node {
             place,
             kind: Kind::Scalar { text, plain },
-            faulty: false,
+            read: Reading::Whole,
         });
     }
 
@@ -292,8 +292,11 @@ impl Outline<'_> {
     fn node(&mut self, node: Node) {
         match self.open.last_mut() {
             None => {
-                let faulty = self.problems.within(node.place);
-                self.done.push(Node { faulty, ..node });
+                let read = match self.problems.within(node.place) {
+                    true => Reading::Refused,
+                    false => Reading::Whole,
+                };
+                self.done.push(Node { read, ..node });
             }
             Some(Open::List(_, members)) => members.push(node),
             Some(Open::Map(_, map)) => match map.key.take() {
@@ -330,7 +333,7 @@ fn empty(place: Place) -> Node {
             text: String::new(),
             plain: true,
         },
-        faulty: false,
+        read: Reading::Whole,
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Code, Place, Text, nearest};
+use super::{Code, Place, Sources, Text, nearest};
 
 /// Something wrong in a text, with its place, why, and what would be right.
 #[derive(Debug, Clone, PartialEq)]
@@ -129,6 +129,16 @@ impl Problems {
     /// How many there are.
     pub fn len(&self) -> usize {
         self.list.len() + self.more
+    }
+
+    /// Drops those that only say that a name is unknown, where the name is there but could not be read.
+    pub(crate) fn excuse(&mut self, sources: &Sources, names: &[String]) {
+        let excused = |p: &Problem| {
+            let range = p.place.start as usize..p.place.end as usize;
+            let written = sources.get(p.place.file).and_then(|source| source.text.get(range));
+            p.code == Code::UnknownName && written.is_some_and(|text| names.iter().any(|name| name == text))
+        };
+        self.list.retain(|p| !excused(p));
     }
 
     /// How many are counted only.

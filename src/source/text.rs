@@ -99,6 +99,14 @@ impl Sources {
         self.get(place.file).map_or("", |source| &source.name)
     }
 
+    /// Line and column of a place, both counted from 1, columns in characters.
+    pub fn line_and_column(&self, place: Place) -> (usize, usize) {
+        let text = self.get(place.file).map_or("", |source| &source.text);
+        let upto = text.get(..place.start as usize).unwrap_or(text);
+        let column = upto.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+        (self.line(place), column)
+    }
+
     /// The line of a place, counted from 1.
     pub fn line(&self, place: Place) -> usize {
         let text = self.get(place.file).map_or("", |source| &source.text);
