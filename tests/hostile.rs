@@ -143,7 +143,8 @@ fn try_one(library: &mut Library, bytes: &[u8]) -> bool {
                 world: &ruled.world,
                 ruling: &ruled.ruling,
                 quarrels: &ruled.quarrels,
-                known: None,
+                reasons: None,
+        known: None,
                 lang,
             };
             let style = Style {

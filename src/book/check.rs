@@ -1,18 +1,26 @@
-//! Checks that need the whole topic: order of facts, circles, amounts that may be absent, names in texts.
+//! Checks that need the whole topic: its group, and amounts that may be absent.
 
 use super::rules::joined;
-use super::topic::Draft;
-use super::{Default as FactDefault, Fact, Gives, Kind, Origin, Otherwise, Outcome, Rule, Topic};
+use super::topic::{Draft, Sections};
+use super::{Default as FactDefault, Gives, Kind, Origin, Otherwise, Outcome, Rule, Topic, order, texts};
 use crate::condition::{Atom, Condition, FactId, Num};
 use crate::source::{Code, Place, Problem, Problems, Text};
-use crate::template;
 
-pub(super) fn whole(draft: &mut Draft<'_>, problems: &mut Problems) {
-    order(&mut draft.topic, problems);
-    chains_of_overrides(&mut draft.topic, problems);
-    texts(&draft.topic, problems);
-    if draft.topic.group.is_empty()
-        || !draft
+pub(super) fn whole(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems: &mut Problems) {
+    order::facts(&mut draft.topic, problems);
+    order::overrides(&mut draft.topic, problems);
+    texts::names(draft, sections, problems);
+    group(draft, sections, problems);
+    if problems.is_empty() {
+        absences(&draft.topic, problems);
+    }
+}
+
+/// A topic belongs to a group that one of the books has.
+fn group(draft: &Draft<'_>, sections: &[Sections<'_>], problems: &mut Problems) {
+    let written = sections.iter().filter(|part| !part.used).find_map(|part| part.group);
+    if let Some(written) = written
+        && !draft
             .library
             .books()
             .any(|b| b.groups.iter().any(|(id, _)| *id == draft.topic.group))
@@ -22,198 +30,14 @@ pub(super) fn whole(draft: &mut Draft<'_>, problems: &mut Problems) {
             .books()
             .flat_map(|b| b.groups.iter().map(|(id, _)| id.clone()))
             .collect();
-        let place = draft.topic.facts.get(1).map_or(Place::default(), |f| f.place);
         problems.add(
             Problem::book(
                 Code::UnknownWord,
-                place,
+                written.place,
                 format!("there is no group `{}`", draft.topic.group),
             )
             .known(&draft.topic.group, known.iter().map(String::as_str)),
         );
-    }
-    if problems.is_empty() {
-        absences(&draft.topic, problems);
-    }
-}
-
-/// Facts that this one is made of.
-fn made_of(topic: &Topic, fact: &Fact) -> Vec<FactId> {
-    let mut found = Vec::new();
-    let mut see = |id: FactId| found.push(id);
-    if let Some(guard) = &fact.only_if {
-        guard.facts(&mut see);
-    }
-    for case in fact.default.iter().flatten() {
-        if let Some(when) = &case.when {
-            when.facts(&mut see);
-        }
-        if let FactDefault::Number(num) = &case.is {
-            num.facts(&mut see);
-        }
-    }
-    match &fact.origin {
-        Origin::Told => {}
-        Origin::Number(cases) => {
-            for case in cases {
-                if let Some(when) = &case.when {
-                    when.facts(&mut see);
-                }
-                case.is.facts(&mut see);
-            }
-        }
-        Origin::Condition(condition) => condition.facts(&mut see),
-        Origin::Calculated(n, output) => {
-            if let Some(calculation) = topic.calculations.get(usize::from(*n)) {
-                calculation.from.iter().for_each(|(_, id)| see(*id));
-                // It is worked out with its first output.
-                if *output > 0
-                    && let Some(first) = calculation.gives.first()
-                {
-                    see(*first);
-                }
-            }
-        }
-        Origin::RowSeat => {}
-    }
-    if fact.per_seat {
-        found.extend(topic.table);
-    }
-    found
-}
-
-/// Finds an order in which each fact comes after those it is made of.
-fn order(topic: &mut Topic, problems: &mut Problems) {
-    #[derive(Clone, Copy, PartialEq)]
-    enum Mark {
-        New,
-        Open,
-        Done,
-    }
-    fn visit(topic: &Topic, id: FactId, marks: &mut [Mark], order: &mut Vec<FactId>, problems: &mut Problems) {
-        let n = usize::from(id.0);
-        let (Some(mark), Some(fact)) = (marks.get(n).copied(), topic.facts.get(n)) else {
-            return;
-        };
-        match mark {
-            Mark::Done => return,
-            Mark::Open => {
-                problems.add(Problem::book(
-                    Code::Circle,
-                    fact.place,
-                    format!("`{}` depends on itself", fact.id),
-                ));
-                return;
-            }
-            Mark::New => {}
-        }
-        if let Some(mark) = marks.get_mut(n) {
-            *mark = Mark::Open;
-        }
-        for part in made_of(topic, fact) {
-            visit(topic, part, marks, order, problems);
-        }
-        if let Some(mark) = marks.get_mut(n) {
-            *mark = Mark::Done;
-        }
-        order.push(id);
-    }
-    let mut marks = vec![Mark::New; topic.facts.len()];
-    let mut order = Vec::new();
-    for n in 0..topic.facts.len() {
-        if let Ok(n) = u16::try_from(n) {
-            visit(topic, FactId(n), &mut marks, &mut order, problems);
-        }
-    }
-    topic.order = order;
-}
-
-/// Follows overrides through their chains; none may come back to where it began. In a question only rules that answer it count.
-fn chains_of_overrides(topic: &mut Topic, problems: &mut Problems) {
-    for (n, rule) in topic.rules.iter().enumerate() {
-        if chain(topic, n, |_| true).contains(&n) {
-            problems.add(Problem::book(
-                Code::Circle,
-                rule.place,
-                format!("`{}` overrides itself, directly or through others", rule.id),
-            ));
-        }
-    }
-    let mut all = Vec::with_capacity(topic.questions.len());
-    for (question, _) in topic.questions.iter().enumerate() {
-        let answers = |n: usize| {
-            let rule = topic.rules.get(n);
-            rule.is_some_and(|r| r.answers.iter().any(|(q, _)| usize::from(*q) == question))
-        };
-        let chains = (0..topic.rules.len()).map(|n| {
-            let reached = if answers(n) {
-                chain(topic, n, answers)
-            } else {
-                Vec::new()
-            };
-            reached.into_iter().filter_map(|m| u16::try_from(m).ok()).collect()
-        });
-        all.push(chains.collect());
-    }
-    topic.overridden = all;
-}
-
-/// The rules that a rule overrides directly or through a chain of such as `counts` lets pass, ascending.
-fn chain(topic: &Topic, from: usize, counts: impl Fn(usize) -> bool) -> Vec<usize> {
-    let mut reached = std::collections::BTreeSet::new();
-    let mut open = vec![from];
-    while let Some(at) = open.pop() {
-        for over in topic.rules.get(at).into_iter().flat_map(|r| &r.overrides) {
-            let next = usize::from(over.rule);
-            if counts(next) && reached.insert(next) {
-                open.push(next);
-            }
-        }
-    }
-    reached.into_iter().collect()
-}
-
-/// Every name in a text must be a fact, or an amount of a question it belongs to.
-fn texts(topic: &Topic, problems: &mut Problems) {
-    let all_amounts = || {
-        topic
-            .questions
-            .iter()
-            .flat_map(|q| q.amounts.iter().map(|a| a.id.as_str()))
-    };
-    let mut check = |text: &Text, place: Place| {
-        for name in template::names(&text.en).into_iter().chain(template::names(&text.ru)) {
-            if topic.find(name).is_none() && !all_amounts().any(|a| a == name) {
-                problems.add(
-                    Problem::book(
-                        Code::UnknownName,
-                        place,
-                        format!("a text here names `{name}`, which is no fact or amount"),
-                    )
-                    .known(name, topic.facts.iter().map(|f| f.id.as_str()).chain(all_amounts())),
-                );
-            }
-        }
-    };
-    let place = topic.facts.get(1).map_or(Place::default(), |f| f.place);
-    for question in &topic.questions {
-        for answer in &question.answers {
-            let texts = [Some(&answer.label), answer.say.as_ref()]
-                .into_iter()
-                .flatten()
-                .chain(&answer.act);
-            texts.for_each(|t| check(t, place));
-        }
-        for amount in &question.amounts {
-            amount.line.iter().for_each(|t| check(t, place));
-        }
-    }
-    for rule in &topic.rules {
-        let texts = [rule.why.as_ref(), rule.say.as_ref()]
-            .into_iter()
-            .flatten()
-            .chain(&rule.act);
-        texts.for_each(|t| check(t, rule.place));
     }
 }
 
@@ -273,27 +97,36 @@ fn absent(topic: &Topic, rule: &Rule, when: &Condition, num: &Num, problems: &mu
             if topic.find(&fact).is_some_and(|id| needs(topic, when, id, 0)) {
                 continue;
             }
-            problems.add(Problem::book(
-                Code::MayBeAbsent,
-                rule.place,
-                format!(
-                    "an amount of `{}` uses `{fact}`, which may not be told at all (its default is none)",
-                    rule.id
-                ),
-            ));
+            let message = format!("an amount of `{}` uses `{fact}`, which may not be told at all", rule.id);
+            problems.add(
+                Problem::book(Code::MayBeAbsent, rule.place, message)
+                    .also(place_of(topic, &fact), Text::same("its default is none"))
+                    .help(Text::same(
+                        "give it a number for a default, or let the rule apply only when it is there",
+                    )),
+            );
             continue;
         };
         if may_be_without(topic, when, &guard) {
-            problems.add(Problem::book(
-                Code::MayBeAbsent,
-                rule.place,
-                format!(
-                    "an amount of `{}` uses `{fact}`, which may be absent when the rule applies",
-                    rule.id
-                ),
-            ));
+            let message = format!(
+                "an amount of `{}` uses `{fact}`, which may be absent when the rule applies",
+                rule.id
+            );
+            problems.add(
+                Problem::book(Code::MayBeAbsent, rule.place, message)
+                    .also(
+                        place_of(topic, &fact),
+                        Text::same("it is there only under its `only_if:`"),
+                    )
+                    .help(Text::same("let the rule apply only when that holds")),
+            );
         }
     }
+}
+
+fn place_of(topic: &Topic, fact: &str) -> Place {
+    let fact = topic.find(fact).and_then(|id| topic.fact(id));
+    fact.map_or(Place::default(), |f| f.place)
 }
 
 /// Whether a condition can only hold when this number exists: a comparison with an absent one is false.

@@ -1,8 +1,9 @@
 //! Facts that the book derives: numbers, by cases, and conditions.
 
 use super::reader::Reader;
+use super::rules::read_reason;
 use super::topic::{Draft, Sections, each, head, plain_fact};
-use super::{Case, Fact, Kind, Origin, facts};
+use super::{Anew, Case, Fact, Kind, Origin, facts};
 use crate::condition::{Condition, Context, FactId, Num, Unit, read_condition, read_number};
 use crate::source::{Code, Entry, Node, Problem, Problems, Text};
 
@@ -39,7 +40,7 @@ pub(super) fn declare(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems
             continue;
         };
         for entry in entries {
-            if let Some(new) = read_head(draft, part.book, entry, &mut written, problems) {
+            if let Some(new) = read_head(draft, part, entry, &mut written, problems) {
                 written.push(new);
             }
         }
@@ -52,7 +53,7 @@ pub(super) fn declare(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems
 
 fn read_head<'a>(
     draft: &mut Draft<'_>,
-    book: &'a str,
+    part: &Sections<'a>,
     entry: &'a Entry,
     written: &mut Vec<Written<'a>>,
     problems: &mut Problems,
@@ -60,9 +61,10 @@ fn read_head<'a>(
     if !facts::snake(entry, problems) {
         return None;
     }
+    let book = part.book;
     let mut map = Reader::new(&entry.value, "a derived fact", problems)?;
     let each_seat = each(&mut map, problems);
-    let instead = map.flag("instead", problems);
+    let instead = map.take("instead").map(|n| read_instead(part, n, problems));
     let (when, is, cases) = (map.take("when"), map.take("is"), map.take("cases"));
     let form = match (when, is, cases) {
         (Some(node), None, None) => Form::When(node),
@@ -104,9 +106,9 @@ fn read_head<'a>(
     let only_if = map.take("only_if");
     if number {
         // Given anew, it keeps its name.
-        fact.label = match instead {
-            true => map.maybe_text("label", problems).unwrap_or_default(),
-            false => map.text("label", problems),
+        fact.label = match &instead {
+            Some(_) => map.maybe_text("label", problems).unwrap_or_default(),
+            None => map.text("label", problems),
         };
         map.maybe_text("ask", problems);
     } else {
@@ -120,7 +122,7 @@ fn read_head<'a>(
         Some(id) => {
             let before = written.iter().position(|w| w.id == id);
             let was = draft.topic.fact(id).map(|f| f.place);
-            let Some(before) = before.filter(|_| instead) else {
+            let Some(before) = before.filter(|_| instead.is_some()) else {
                 let mut problem = Problem::book(
                     Code::IdTwice,
                     entry.key_place,
@@ -137,6 +139,17 @@ fn read_head<'a>(
             let was = written.remove(before);
             if draft.guards.get(book).is_some_and(Option::is_some) {
                 same_form(entry, each_seat, number, &was, problems);
+                match (instead.flatten(), draft.fact_mut(id)) {
+                    (Some(anew), Some(fact)) => fact.anew.push(anew),
+                    _ => problems.add(
+                        Problem::book(
+                            Code::MissingKey,
+                            entry.key_place,
+                            format!("`{}` of a lower book is given anew without a reason", entry.key),
+                        )
+                        .help(Text::same("write `instead: {reason: house, text: {en: …, ru: …}}`")),
+                    ),
+                }
                 return Some(Written {
                     entry,
                     book,
@@ -167,7 +180,7 @@ fn read_head<'a>(
             id
         }
         None => {
-            if instead {
+            if instead.is_some() {
                 problems.add(Problem::book(
                     Code::UnknownName,
                     entry.key_place,
@@ -187,6 +200,20 @@ fn read_head<'a>(
         unit,
         number,
         lower: None,
+    })
+}
+
+/// `yes`, or why a fact of a lower book is given anew.
+fn read_instead(part: &Sections<'_>, node: &Node, problems: &mut Problems) -> Option<Anew> {
+    if node.text() == Some("yes") {
+        return None;
+    }
+    let (reason, text) = read_reason(Reader::new(node, "`instead`", problems)?, problems);
+    Some(Anew {
+        book: part.book.to_owned(),
+        topic: part.topic.to_owned(),
+        reason: reason?,
+        text,
     })
 }
 

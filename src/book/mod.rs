@@ -9,10 +9,12 @@ mod facts;
 mod library;
 mod list;
 mod model;
+mod order;
 mod parts;
 mod questions;
 mod reader;
 mod rules;
+mod texts;
 mod topic;
 pub(crate) mod value;
 

@@ -179,8 +179,23 @@ pub struct Fact {
     pub per_seat: bool,
     /// Where it comes from.
     pub origin: Origin,
+    /// Higher books that give it anew for those who play under them.
+    pub anew: Vec<Anew>,
     /// Where it stands in the topic's file.
     pub place: Place,
+}
+
+/// A higher book that gives a derived fact of a lower one anew, and why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Anew {
+    /// The book.
+    pub book: String,
+    /// The topic whose file does it.
+    pub topic: String,
+    /// Kind of reason.
+    pub reason: Reason,
+    /// The reason in words.
+    pub text: Text,
 }
 
 /// A value of a one-of or a set.

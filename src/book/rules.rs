@@ -55,18 +55,22 @@ fn rule<'a>(
     problems: &mut Problems,
 ) -> Option<(Rule, Option<&'a Node>)> {
     let mut map = Reader::new(node, "a rule", problems)?;
-    let id_node = map.need("id", problems)?;
-    let id = reader::word(id_node, problems)?;
+    let id_node = map.need("id", problems);
+    let id_place = id_node.map_or(node.place, |n| n.place);
+    let id = id_node.and_then(|n| reader::word(n, problems)).unwrap_or_default();
     let good = id.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
         && id
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-    if !good {
-        problems.add(Problem::book(
+    if !good && !id.is_empty() {
+        let problem = Problem::book(
             Code::BadId,
-            id_node.place,
+            id_place,
             format!("`{id}`: ids of rules are in small letters, digits and `-`"),
-        ));
+        );
+        let mended = id.to_lowercase().replace(['_', ' '], "-");
+        let fits = mended.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        problems.add(if fits { problem.instead(mended) } else { problem });
     }
     let title = map.text("title", problems);
     let each_seat = each(&mut map, problems);
@@ -86,53 +90,54 @@ fn rule<'a>(
     let deciding = cited(clause, problems);
     let mut cites = cited(cites, problems);
     cites.extend(cited(nearest, problems));
-    match &basis {
-        Some(Basis::Clause(_)) => {
+    let basis_place = basis_node.map_or(id_place, |n| n.place);
+    match (&basis, clause, nearest) {
+        (Some(Basis::Clause(_)), clause, nearest) => {
             if clause.is_none() {
                 problems.add(
                     Problem::book(
                         Code::NoClause,
-                        id_node.place,
+                        id_place,
                         format!("`{id}` does not say on which clause it rests"),
                     )
+                    .also(basis_place, Text::same("this basis takes a clause"))
                     .help(Text::same(
-                        "add `clause:`, or `basis: silent` or `basis: discretion` with `nearest:`",
+                        "add `clause: \"…\"`; or the basis is silent or discretion, with `nearest: [\"…\"]`",
                     )),
                 );
             }
             if let Some(node) = nearest {
-                problems.add(Problem::book(
-                    Code::NoClause,
-                    node.place,
-                    "`nearest:` is for silence and discretion: a rule with a clause has `cites:`",
-                ));
-            }
-        }
-        Some(Basis::Discretion(_) | Basis::Silent(_)) => {
-            if let Some(node) = clause {
-                problems.add(Problem::book(
-                    Code::NoClause,
-                    node.place,
-                    "silence and discretion have no deciding clause: write `nearest:`",
-                ));
-            }
-            if nearest.is_none() {
                 problems.add(
-                    Problem::book(
-                        Code::NoClause,
-                        id_node.place,
-                        format!("`{id}` does not name the nearest clauses"),
-                    )
-                    .help(Text::same("add `nearest: [\"…\"]`")),
+                    Problem::book(Code::NoClause, node.place, "`nearest:` is for silence and discretion")
+                        .also(basis_place, Text::same("this basis takes a clause"))
+                        .help(Text::same("further clauses stand in `cites:`")),
                 );
             }
         }
-        None => {}
+        (Some(_), Some(node), _) => problems.add(
+            Problem::book(
+                Code::NoClause,
+                node.place,
+                "no clause decides where the code leaves it open",
+            )
+            .also(basis_place, Text::same("left open"))
+            .help(Text::same("write `nearest: [\"…\"]` instead of `clause:`")),
+        ),
+        (Some(_), None, None) => problems.add(
+            Problem::book(
+                Code::NoClause,
+                id_place,
+                format!("`{id}` does not name the nearest clauses"),
+            )
+            .also(basis_place, Text::same("left open"))
+            .help(Text::same("add `nearest: [\"…\"]`")),
+        ),
+        _ => {}
     }
     if deciding.len() > 1 {
         problems.add(Problem::book(
             Code::WrongShape,
-            id_node.place,
+            clause.map_or(id_place, |n| n.place),
             "one clause decides a rule; others stand in `cites:`, or in a rule of their own",
         ));
     }
@@ -145,15 +150,16 @@ fn rule<'a>(
             clause: deciding.into_iter().next(),
             cites,
             each_seat,
-            when: when?,
+            // What could not be read has been told; the rule stays, for others may name it.
+            when: when.unwrap_or_else(Condition::always),
             inherited: 0,
             answers,
-            basis: basis?,
+            basis: basis.unwrap_or(Basis::Clause(Vec::new())),
             overrides: Vec::new(),
             why,
             say,
             act,
-            place: id_node.place,
+            place: id_place,
         },
         overrides,
     ))
@@ -185,18 +191,35 @@ fn clauses(draft: &Draft<'_>, book: &str, node: Option<&Node>, problems: &mut Pr
                     .map(|b| (b.id.clone(), id.clone())),
             };
             if found.is_none() {
-                problems.add(
-                    Problem::book(
-                        Code::UnknownClause,
-                        node.place,
-                        format!("no book here has a clause `{id}`"),
-                    )
-                    .known(&id, stack.iter().flat_map(|b| b.clauses.iter().map(|c| c.id.as_str()))),
-                );
+                problems.add(unknown_clause(draft, book, &id, node.place));
             }
             found.map(|(book, id)| ClauseRef { book, id })
         })
         .collect()
+}
+
+fn unknown_clause(draft: &Draft<'_>, book: &str, id: &str, place: Place) -> Problem {
+    let stack = draft.library.stack(book);
+    if let Some((named, _)) = id.split_once('/')
+        && draft.library.book(named).is_some()
+        && !stack.iter().any(|b| b.id == named)
+    {
+        let message = format!("`{id}` is a clause of another book");
+        return Problem::book(Code::UnknownClause, place, message)
+            .help(Text::same(format!("`{book}` does not lie over `{named}`")));
+    }
+    let known: Vec<String> = stack
+        .iter()
+        .rev()
+        .flat_map(|b| {
+            b.clauses.iter().map(|c| match b.id == book {
+                true => c.id.clone(),
+                false => format!("{}/{}", b.id, c.id),
+            })
+        })
+        .collect();
+    Problem::book(Code::UnknownClause, place, format!("there is no clause `{id}`"))
+        .known(id, known.iter().map(String::as_str))
 }
 
 fn basis(
@@ -387,11 +410,14 @@ fn gives(
             None => continue,
             Some(Basis::Silent(_)) => {
                 if entry.value.text() != Some("silent") {
-                    problems.add(Problem::book(
-                        Code::WrongShape,
-                        entry.value.place,
-                        "a silent rule offers no outcome: write `silent`",
-                    ));
+                    problems.add(
+                        Problem::book(
+                            Code::WrongShape,
+                            entry.value.place,
+                            "where the code is silent there is no outcome to give",
+                        )
+                        .instead("silent"),
+                    );
                 }
                 Gives::Silent
             }
@@ -513,6 +539,25 @@ fn outcome(
     })
 }
 
+/// Why something goes before what another book, or another rule, says.
+pub(super) fn read_reason(mut map: Reader<'_>, problems: &mut Problems) -> (Option<Reason>, Text) {
+    let node = map.need("reason", problems);
+    let reason = node.and_then(|n| {
+        let word = reader::word(n, problems)?;
+        let found = Reason::ALL.into_iter().find(|reason| reason.word() == word);
+        if found.is_none() {
+            problems.add(
+                Problem::book(Code::UnknownWord, n.place, format!("`{word}` is not a reason"))
+                    .known(&word, Reason::ALL.map(Reason::word)),
+            );
+        }
+        found
+    });
+    let text = map.text("text", problems);
+    map.finish(problems);
+    (reason, text)
+}
+
 fn read_override(draft: &Draft<'_>, number: usize, node: &Node, problems: &mut Problems) -> Vec<Override> {
     let Some(mut map) = Reader::new(node, "an override", problems) else {
         return Vec::new();
@@ -534,20 +579,7 @@ fn read_override(draft: &Draft<'_>, number: usize, node: &Node, problems: &mut P
             "an override names the `rules:` that yield",
         ));
     }
-    let reason_node = map.need("reason", problems);
-    let reason = reason_node.and_then(|n| {
-        let word = reader::word(n, problems)?;
-        let found = Reason::ALL.into_iter().find(|reason| reason.word() == word);
-        if found.is_none() {
-            problems.add(
-                Problem::book(Code::UnknownWord, n.place, format!("`{word}` is not a reason"))
-                    .known(&word, Reason::ALL.map(Reason::word)),
-            );
-        }
-        found
-    });
-    let text = map.text("text", problems);
-    map.finish(problems);
+    let (reason, text) = read_reason(map, problems);
     let Some(own) = draft.topic.rules.get(number) else {
         return Vec::new();
     };

@@ -247,6 +247,7 @@ pub(super) fn plain_fact(id: &str, kind: Kind) -> Fact {
         parts: None,
         per_seat: false,
         origin: Origin::Told,
+        anew: Vec::new(),
         place: Place::default(),
     }
 }

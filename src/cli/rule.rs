@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use floor_ruling::book::Library;
 use floor_ruling::render::{self, Case, Style};
 use floor_ruling::run::{Outcome, Ruled, rule};
+use floor_ruling::weigh::reasons;
 use floor_ruling::source::{FileId, Lang, Problems, outline};
 
 use super::exit::Exit;
@@ -34,6 +35,11 @@ enum Format {
     /// One JSON object a line.
     Jsonl,
 }
+
+/// How many changes that would change a ruling are shown, at most.
+const FEW_CHANGES: usize = 3;
+/// The same when all reasons are asked for.
+const ALL_CHANGES: usize = 20;
 
 pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     let mut problems = Problems::default();
@@ -94,6 +100,17 @@ fn code(ruled: &Ruled) -> Exit {
 fn show(setting: &Setting, args: &Args, library: &Library, id: FileId, ruled: &Ruled, code: Exit) -> String {
     let Some(case) = Case::of(library, ruled, setting.lang) else {
         return String::new();
+    };
+    // Many situations at once are not asked what would change them.
+    let most = match (args.why, args.format) {
+        (true, _) => Some(ALL_CHANGES),
+        (false, Format::Jsonl) => None,
+        (false, _) => Some(FEW_CHANGES),
+    };
+    let reasons = most.and_then(|most| reasons(case.topic, case.situation, case.world, case.ruling, most));
+    let case = Case {
+        reasons: reasons.as_ref(),
+        ..case
     };
     for note in &ruled.situation.notes {
         let line = library.sources.line(note.place);

@@ -127,7 +127,8 @@ impl Page<'_> {
             let rest: Vec<ClauseRef> = list.into_iter().filter(|c| !foot.deciding.contains(c)).collect();
             case.cite_all(&rest.iter().collect::<Vec<_>>())
         };
-        let (nearest, beside) = (others(foot.nearest), others(foot.beside));
+        let beside: Vec<ClauseRef> = foot.beside.iter().filter(|c| !foot.nearest.contains(c)).cloned().collect();
+        let (nearest, beside) = (others(foot.nearest), others(beside));
         for (name, text) in [(words.nearest, nearest), (words.beside, beside)] {
             if !text.is_empty() {
                 self.field(name, &text);

@@ -22,6 +22,7 @@ pub fn ruling_json(case: Case<'_>, file: &str, exit: u8) -> Json {
         "title": case.situation.title,
         "exit": exit,
         "facts": facts(case),
+        "reasons": case.reasons_json(),
         "disputes": case.quarrels.iter().map(|q| json!({
             "facts": q.disputes.iter().filter_map(|n| case.situation.disputes.get(*n)).filter_map(|d| case.topic.fact(d.fact)).map(|f| &f.id).collect::<Vec<_>>(),
             "decides": q.decides,

@@ -9,6 +9,7 @@ mod json;
 mod open;
 mod page;
 mod quarrels;
+mod reasons;
 mod say;
 mod search;
 mod seats;
@@ -32,7 +33,7 @@ use crate::decide::{Ruling, World};
 use crate::run::Ruled;
 use crate::situation::Situation;
 use crate::source::Lang;
-use crate::weigh::Quarrel;
+use crate::weigh::{Quarrel, Reasons};
 
 impl<'a> Case<'a> {
     /// A ruling and what it was made of; `None` when its topic is not loaded.
@@ -44,6 +45,7 @@ impl<'a> Case<'a> {
             world: &ruled.world,
             ruling: &ruled.ruling,
             quarrels: &ruled.quarrels,
+            reasons: None,
             known: None,
             lang,
         })
@@ -65,6 +67,8 @@ pub struct Case<'a> {
     pub ruling: &'a Ruling,
     /// What disputes come to.
     pub quarrels: &'a [Quarrel],
+    /// What suffices for the ruling and what would change it, if that was asked for.
+    pub reasons: Option<&'a Reasons>,
     /// What is really known, when `world` is only an example: numbers that it does not know are not shown.
     pub known: Option<&'a World>,
     /// The language.

@@ -69,6 +69,7 @@ impl<'a> Page<'a> {
                 self.why_not(decided);
             }
         }
+        self.reasons();
         self.assumed();
         // A gap before what the answers rest on, where several make the page long.
         if done.len() > 1 && self.out.len() > answers {

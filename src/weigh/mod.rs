@@ -1,9 +1,11 @@
 //! Ruling with facts missing or disputed: every completion of the facts is weighed, by proof and not by trying values.
 
+mod change;
 mod disputes;
 mod facts;
 mod question;
 
+pub use change::{Change, Margin, Reasons, reasons};
 pub use disputes::{Party, Quarrel};
 
 use crate::book::Topic;
