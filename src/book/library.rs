@@ -189,7 +189,7 @@ impl Library {
             at,
             "a file of a rulebook holds one document",
         ));
-        first
+        None
     }
 
     /// The books, each after the one it lies over.

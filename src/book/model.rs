@@ -450,6 +450,21 @@ pub enum Gives {
     Silent,
 }
 
+impl Gives {
+    /// Calls `see` with every fact that conditions and amounts read.
+    pub fn facts(&self, see: &mut impl FnMut(FactId)) {
+        let mut outcome = |outcome: &Outcome| outcome.amounts.iter().for_each(|(_, num)| num.facts(see));
+        match self {
+            Gives::One(one) => outcome(one),
+            Gives::Choose(cases) => {
+                cases.iter().for_each(|c| outcome(&c.is));
+                cases.iter().filter_map(|c| c.when.as_ref()).for_each(|w| w.facts(see));
+            }
+            Gives::Silent => {}
+        }
+    }
+}
+
 /// An answer with its amounts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {

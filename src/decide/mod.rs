@@ -23,3 +23,8 @@ pub fn rests_on(topic: &Topic, condition: &Condition) -> Vec<FactId> {
     establish::base_facts(topic, condition, &mut found);
     found
 }
+
+/// Adds a fact and those that it rests on.
+pub fn stands_on(topic: &Topic, fact: FactId, found: &mut Vec<FactId>) {
+    establish::base_of(topic, fact, found);
+}

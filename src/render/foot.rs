@@ -25,28 +25,6 @@ fn once<T: PartialEq>(list: &mut Vec<T>, new: T) {
     }
 }
 
-impl<'a> Case<'a> {
-    /// Rules of other books that apply, but are set aside by the rules that speak.
-    pub(super) fn set_aside(&self, decided: &Decided, settled: &Settled) -> Vec<(&'a Rule, &'a Override, &'a Rule)> {
-        let rules = &self.topic.rules;
-        let yields = |number: u16| {
-            let silence = decided.silences.iter().find(|s| s.rule == number)?;
-            matches!(silence.stands, Stands::Yields { .. }).then(|| rules.get(usize::from(number)))?
-        };
-        let mut found = Vec::new();
-        for rule in self.rules_of(settled) {
-            for over in &rule.overrides {
-                found.extend(
-                    yields(over.rule)
-                        .filter(|y| y.book != rule.book)
-                        .map(|y| (rule, over, y)),
-                );
-            }
-        }
-        found
-    }
-}
-
 impl Page<'_> {
     /// Gathers what an answer rests on.
     pub(super) fn rests_on(&mut self, question: &Question, decided: &Decided, settled: &Settled) {
@@ -75,10 +53,15 @@ impl Page<'_> {
                 once(&mut self.foot.why, words);
             }
         }
-        for (rule, over, yields) in case.set_aside(decided, settled) {
-            let text = over.text.in_lang(case.lang);
-            let line = format!("{text} ({} > {})", rule.full_id(), yields.full_id());
-            once(&mut self.foot.instead, (over.reason, line));
+        for SetAside { rule, by, why } in case.set_aside(decided, settled) {
+            let text = why.text.in_lang(case.lang);
+            let line = format!("{text} ({} > {})", by.full_id(), rule.full_id());
+            once(&mut self.foot.instead, (why.reason, line));
+        }
+        for (fact, anew) in case.given_anew(question, decided, settled) {
+            let text = anew.text.in_lang(case.lang);
+            let line = format!("{text} ({}/{}: {})", anew.book, anew.topic, fact.id);
+            once(&mut self.foot.instead, (anew.reason, line));
         }
         self.readings(question, decided, settled);
     }

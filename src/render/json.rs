@@ -260,6 +260,7 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
         map.insert("beside".into(), json!(beside));
         map.insert("rules".into(), rules.iter().map(|r| json!(r.full_id())).collect());
         map.insert("set_aside".into(), set_aside(case, decided, settled));
+        map.insert("given_anew".into(), given_anew(case, question, decided, settled));
         map.insert("why".into(), json!(advice.why));
         map.insert(
             "facts".into(),
@@ -283,17 +284,30 @@ fn settled(case: Case<'_>, question: &Question, decided: &Decided, settled: &Set
 
 /// Rules of other books that this answer goes before, and why: a house's own, a special law.
 fn set_aside(case: Case<'_>, decided: &Decided, settled: &Settled) -> Json {
-    case.set_aside(decided, settled)
-        .into_iter()
-        .map(|(rule, over, yields)| {
-            json!({
-                "rule": yields.full_id(),
-                "by": rule.full_id(),
-                "reason": over.reason.word(),
-                "text": over.text.in_lang(case.lang),
-            })
+    let all = case.set_aside(decided, settled).into_iter();
+    all.map(|one| {
+        json!({
+            "rule": one.rule.full_id(),
+            "by": one.by.full_id(),
+            "reason": one.why.reason.word(),
+            "text": one.why.text.in_lang(case.lang),
         })
-        .collect()
+    })
+    .collect()
+}
+
+/// Facts that a higher book gives anew and that this answer rests on.
+fn given_anew(case: Case<'_>, question: &Question, decided: &Decided, settled: &Settled) -> Json {
+    let all = case.given_anew(question, decided, settled).into_iter();
+    all.map(|(fact, anew)| {
+        json!({
+            "fact": fact.id,
+            "by": format!("{}/{}", anew.book, anew.topic),
+            "reason": anew.reason.word(),
+            "text": anew.text.in_lang(case.lang),
+        })
+    })
+    .collect()
 }
 
 fn readings(case: Case<'_>, question: &Question, decided: &Decided, settled: &Settled) -> Json {

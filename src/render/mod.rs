@@ -1,6 +1,7 @@
 //! Rulings in words: for a person and for a program. Nothing here decides; everything returns text.
 
 mod advice;
+mod books;
 mod chips;
 mod findings;
 mod foot;

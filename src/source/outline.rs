@@ -143,6 +143,7 @@ impl Outline<'_> {
         match event {
             Event::Scalar(text, style, anchor, tag) => {
                 self.refuse_extras(place, anchor, tag.is_some());
+                let place = self.past_extras(place);
                 let plain = style == ScalarStyle::Plain;
                 if let Some(c) = text.chars().find(|c| hostile(*c)) {
                     // Written with an escape; as itself it would have been replaced before.
@@ -195,6 +196,17 @@ impl Outline<'_> {
                 ),
             );
         }
+    }
+
+    /// The place of a value without the anchors and tags before it.
+    fn past_extras(&self, place: Place) -> Place {
+        let text = self.written(place);
+        let mut rest = text;
+        while rest.starts_with(['&', '!']) {
+            let after = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            rest = rest.get(after..).unwrap_or_default().trim_start();
+        }
+        place.part(text.len() - rest.len()..text.len())
     }
 
     /// The word at a place that begins with this sign; the place itself if there is none.
