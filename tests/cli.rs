@@ -6,5 +6,6 @@ fn commands_and_documents_do_what_they_say() {
         .env("LANG", "C.UTF-8")
         .env("COLUMNS", "80")
         .case("README.md")
+        .case("rulings/README.md")
         .case("tests/cmd/*.trycmd");
 }

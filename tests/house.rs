@@ -391,6 +391,32 @@ fn holdem_has_two_burns() {
 }
 
 #[test]
+fn a_fact_that_the_house_gives_anew_is_said_to_be_the_houses() {
+    // The Codex's own rule is silent about a remedy; that there is something to mend follows from the house's number.
+    let mut room = five_rules();
+    let node = room.read("topic: burn-card\ngame: holdem\nstreet: river\nmoment: over\nburns: 3");
+    let ruled = room.ruled("lantern", &node);
+    let json = room.json(&ruled);
+    let remedy = json["questions"].as_array().expect("a list").iter().find(|q| q["question"] == "remedy");
+    let remedy = &remedy.expect("asked")["answers"][0];
+    assert_eq!(remedy["rules"], json!(["codex/burn-card/no-remedy-for-count"]));
+    assert_eq!(
+        remedy["given_anew"],
+        json!([{
+            "fact": "burn_of_street",
+            "by": "lantern/burn-card",
+            "reason": "house",
+            "text": "In this room nothing is burned for the river in hold'em.",
+        }])
+    );
+    let english = room.text(&ruled, Lang::En);
+    assert!(
+        english.contains("House rule In this room nothing is burned for the river in hold'em. (lantern/burn-card: burn_of_street)"),
+        "{english}"
+    );
+}
+
+#[test]
 fn what_follows_from_the_number_of_burns_follows_from_the_houses() {
     // Two burns at the river: no remedy is asked for under the house, whose number that is.
     let mut room = five_rules();
@@ -489,56 +515,62 @@ fn no_cards_on_a_promise() {
     );
 }
 
-/// Every case of the shipped books is ruled as it expects with the house at hand, and every case of the Codex under the house:
-/// there either a rule of the house speaks or nothing is different, and nothing is a conflict or a gap.
+/// Every case of a topic that the house touches is ruled as it expects with the house at hand. Under the house itself every case of
+/// the Codex is ruled without conflict or gap, and nothing is different but what is said to be the house's.
 fn the_codex_is_left_alone(mut room: Room) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let (mut seen, mut turned) = (0, 0);
     let mut wrong = Vec::new();
-    for book in ["codex", "draw", "stud"] {
-        for file in files(&root.join(book)) {
-            let node = room.read(&std::fs::read_to_string(&file).expect("text"));
-            let name = file.display();
+    for file in files(&root) {
+        let node = room.read(&std::fs::read_to_string(&file).expect("text"));
+        let (codex, name) = (file.starts_with(root.join("codex")), file.display());
+        let topic = node.get("topic").and_then(Node::text).and_then(|t| room.library.loaded(t));
+        let topic = topic.expect("a topic");
+        if topic.rules.iter().all(|r| r.book != room.book) {
+            continue;
+        }
+        let counts_anew = topic.facts.iter().any(|f| !f.anew.is_empty());
+        let mut problems = Problems::default();
+        let differences = expect::check(&mut room.library, &node, &mut problems);
+        if !problems.is_empty() || differences.as_ref().is_none_or(|d| !d.is_empty()) {
+            wrong.push(format!("{name}: with {} at hand: {differences:#?}", room.book));
+        }
+        let mut by = |book: &str| {
             let mut problems = Problems::default();
-            let differences = expect::check(&mut room.library, &node, &mut problems);
-            if !problems.is_empty() || differences.as_ref().is_none_or(|d| !d.is_empty()) {
-                wrong.push(format!("{name}: with {} at hand: {differences:#?}", room.book));
-            }
-            if book != "codex" {
-                continue;
-            }
-            let mut by = |book: &str| {
-                let mut problems = Problems::default();
-                rule(&mut room.library, &node, Some(book), &mut None, &mut problems)
-            };
-            let (codex, house) = (by("codex"), by(room.book));
-            let (Some(codex), Some(house)) = (&codex, &house) else {
-                if codex.is_some() != house.is_some() {
-                    wrong.push(format!("{name}: ruled under one book only"));
-                }
-                continue;
-            };
-            seen += 1;
-            if house.outcome() == Outcome::BookFault {
-                wrong.push(format!("{name}: a conflict or a gap under {}", room.book));
-            }
-            let (codex, house) = (room.json(codex), room.json(house));
-            let questions = |json: &Value| json["questions"].as_array().cloned().unwrap_or_default();
-            for (old, new) in questions(&codex).iter().zip(&questions(&house)) {
-                if new["answers"].to_string().contains(&format!("\"{}/", room.book)) {
-                    turned += 1;
-                } else if (&old["answers"], &old["verdict"]) != (&new["answers"], &new["verdict"]) {
-                    wrong.push(format!(
-                        "{name}: {} differs, but no rule of the house speaks",
-                        new["question"]
-                    ));
-                }
+            rule(&mut room.library, &node, Some(book), &mut None, &mut problems)
+        };
+        let (Some(old), Some(new)) = (by("codex"), by(room.book)) else {
+            continue;
+        };
+        seen += 1;
+        if codex && new.outcome() == Outcome::BookFault {
+            wrong.push(format!("{name}: a conflict or a gap under {}", room.book));
+        }
+        let (old, new) = (questions(&room.json(&old)), questions(&room.json(&new)));
+        for (old, new) in old.iter().zip(&new) {
+            if new["answers"].to_string().contains(&format!("\"{}/", room.book)) {
+                turned += 1;
+            } else if old != new && !(counts_anew && new["verdict"] == "not-asked") {
+                wrong.push(format!("{name}: {} differs, but nothing of the house is named", new["question"]));
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(seen > 300, "only {seen} cases of the Codex seen");
-    assert!(turned > 0, "{} turns nothing round", room.book);
+    assert!(seen > 30, "only {seen} cases seen");
+    assert!(turned > 5, "{} turns only {turned} answers round", room.book);
+}
+
+/// What is asked and answered, without the rules that do not speak and without tables of the whole pot.
+fn questions(json: &Value) -> Vec<Value> {
+    let mut questions = json["questions"].as_array().cloned().expect("a list");
+    for question in &mut questions {
+        let map = question.as_object_mut().expect("a map");
+        map.remove("why_not");
+        for answer in map["answers"].as_array_mut().expect("a list") {
+            answer.as_object_mut().expect("a map").remove("exhibit");
+        }
+    }
+    questions
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {

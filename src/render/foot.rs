@@ -1,10 +1,10 @@
 //! What the answers of a page rest on, gathered so that each thing is said once: clauses, why, readings.
 
-use super::Case;
+use super::books::SetAside;
 use super::page::Page;
-use crate::book::{ClauseRef, Override, Question, Reason, Rule};
+use crate::book::{ClauseRef, Question, Reason};
 use crate::condition::{Answered as Given, Condition, Tri, holds};
-use crate::decide::{Decided, Settled, Stands, Strength};
+use crate::decide::{Decided, Settled, Strength};
 
 /// What is said below the answers.
 #[derive(Debug, Default)]

@@ -65,7 +65,8 @@ impl<'a> Page<'a> {
         let answers = self.out.len();
         self.foot();
         for decided in &asked {
-            if self.style.why || asked.first().is_some_and(|first| std::ptr::eq(*first, *decided)) {
+            let settled = !matches!(decided.verdict, Verdict::Open(_) | Verdict::Missing(_));
+            if self.style.why || (settled && asked.first().is_some_and(|first| std::ptr::eq(*first, *decided))) {
                 self.why_not(decided);
             }
         }

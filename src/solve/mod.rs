@@ -25,6 +25,8 @@ mod simplex;
 mod solver;
 mod space;
 mod telling;
+#[cfg(test)]
+mod tests;
 mod theory;
 mod values;
 mod witness;
