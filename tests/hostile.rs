@@ -144,7 +144,7 @@ fn try_one(library: &mut Library, bytes: &[u8]) -> bool {
                 ruling: &ruled.ruling,
                 quarrels: &ruled.quarrels,
                 reasons: None,
-        known: None,
+                known: None,
                 lang,
             };
             let style = Style {

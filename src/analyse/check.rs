@@ -123,7 +123,12 @@ impl Check<'_> {
                     Ok(None) => self.proved.pairs += 1,
                     Ok(Some(witness)) => self.clash(question, asked, (*one, *other), &witness),
                     Err(()) => self.open(
-                        format!("`{}` and `{}` never clash in `{}`", self.name(*one), self.name(*other), question.id),
+                        format!(
+                            "`{}` and `{}` never clash in `{}`",
+                            self.name(*one),
+                            self.name(*other),
+                            question.id
+                        ),
                         self.place(*one),
                     ),
                 }
@@ -132,8 +137,16 @@ impl Check<'_> {
     }
 
     fn clash(&mut self, question: &Question, asked: Asked, (one, other): (u16, u16), witness: &Witness) {
-        let message = format!("`{}` and `{}` answer `{}` differently", self.name(one), self.name(other), question.id);
-        let places = vec![(self.place(one), "this rule".into()), (self.place(other), "and this one".into())];
+        let message = format!(
+            "`{}` and `{}` answer `{}` differently",
+            self.name(one),
+            self.name(other),
+            question.id
+        );
+        let places = vec![
+            (self.place(one), "this rule".into()),
+            (self.place(other), "and this one".into()),
+        ];
         // The special one is the one that lies inside of the other.
         let lies = |check: &mut Self, inner: u16, outer: u16| {
             let applies = Claim::Applies(inner, asked.row);
@@ -183,7 +196,12 @@ impl Check<'_> {
                         holds = false;
                         self.found(
                             FindingKind::BrokenPromise,
-                            format!("`{}` breaks promise {} of `{}`", self.name(rule), promise + 1, question.id),
+                            format!(
+                                "`{}` breaks promise {} of `{}`",
+                                self.name(rule),
+                                promise + 1,
+                                question.id
+                            ),
                             vec![(self.place(rule), String::new())],
                             Some(&witness),
                         );
@@ -191,7 +209,12 @@ impl Check<'_> {
                     Err(()) => {
                         holds = false;
                         self.open(
-                            format!("`{}` keeps promise {} of `{}`", self.name(rule), promise + 1, question.id),
+                            format!(
+                                "`{}` keeps promise {} of `{}`",
+                                self.name(rule),
+                                promise + 1,
+                                question.id
+                            ),
                             self.place(rule),
                         );
                     }
@@ -250,7 +273,15 @@ impl Check<'_> {
             let lives: Vec<Claim> = rule
                 .answers
                 .iter()
-                .map(|(question, _)| Claim::Live(Asked { question: *question, row }, number))
+                .map(|(question, _)| {
+                    Claim::Live(
+                        Asked {
+                            question: *question,
+                            row,
+                        },
+                        number,
+                    )
+                })
                 .collect();
             if self.can(&[Claim::Any(lives)]) == Some(false) {
                 self.found(
@@ -273,7 +304,10 @@ impl Check<'_> {
                     .answers
                     .iter()
                     .map(|(q, _)| *q)
-                    .filter(|q| self.rule(over.rule).is_some_and(|o| o.answers.iter().any(|(p, _)| p == q)))
+                    .filter(|q| {
+                        self.rule(over.rule)
+                            .is_some_and(|o| o.answers.iter().any(|(p, _)| p == q))
+                    })
                     .collect();
                 let row = Self::row(rule);
                 let both = |question: &u16| {
@@ -290,8 +324,15 @@ impl Check<'_> {
                 if claims.is_empty() || self.can(&[Claim::Any(claims)]) == Some(false) {
                     self.found(
                         FindingKind::IdleOverride,
-                        format!("`{}` overrides `{}`, but they never apply together", rule.full_id(), self.name(over.rule)),
-                        vec![(rule.place, "this rule".into()), (self.place(over.rule), "this one".into())],
+                        format!(
+                            "`{}` overrides `{}`, but they never apply together",
+                            rule.full_id(),
+                            self.name(over.rule)
+                        ),
+                        vec![
+                            (rule.place, "this rule".into()),
+                            (self.place(over.rule), "this one".into()),
+                        ],
                         None,
                     );
                 }
@@ -345,7 +386,11 @@ impl Check<'_> {
                     && one.basis == other.basis
                     && same_answers(one, other)
                     && (&one.why, &one.say, &one.act, &one.cites) == (&other.why, &other.say, &other.act, &other.cites)
-                    && one.overrides.iter().map(|o| o.rule).eq(other.overrides.iter().map(|o| o.rule));
+                    && one
+                        .overrides
+                        .iter()
+                        .map(|o| o.rule)
+                        .eq(other.overrides.iter().map(|o| o.rule));
                 if same {
                     self.found(
                         FindingKind::OneRule,
@@ -430,7 +475,11 @@ fn used_facts(topic: &Topic) -> Vec<FactId> {
         question.only_if.iter().for_each(|c| c.facts(&mut see));
         question.always.iter().for_each(|c| c.facts(&mut see));
         for amount in &question.amounts {
-            amount.is.iter().chain(&amount.otherwise).for_each(|n| n.facts(&mut see));
+            amount
+                .is
+                .iter()
+                .chain(&amount.otherwise)
+                .for_each(|n| n.facts(&mut see));
             texts.extend(&amount.line);
         }
         for column in &question.table {

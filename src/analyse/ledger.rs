@@ -13,7 +13,9 @@ pub fn check_clauses(books: &[&Book], topics: &[&Topic]) -> Vec<Finding> {
                 id: clause.id.clone(),
             };
             let rules: Vec<_> = topics.iter().flat_map(|t| &t.rules).collect();
-            let rests = rules.iter().any(|r| r.clause.as_ref() == Some(&own) || r.cites.contains(&own));
+            let rests = rules
+                .iter()
+                .any(|r| r.clause.as_ref() == Some(&own) || r.cites.contains(&own));
             if clause.standing == Standing::Decides && !rests {
                 findings.push(Finding {
                     kind: FindingKind::UncitedClause,

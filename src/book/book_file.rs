@@ -151,7 +151,9 @@ fn read_clause(node: &Node, problems: &mut Problems, wanted: &mut Vec<(String, P
     let readings_node = map.take("readings");
     let readings = readings_node.map_or_else(Vec::new, |n| reader::words(n, problems));
     if let Some(node) = readings_node {
-        wanted.extend(readings.iter().map(|r| (r.clone(), node.place)));
+        let single = std::slice::from_ref(node);
+        let members = node.list().unwrap_or(single);
+        wanted.extend(members.iter().filter_map(|n| Some((n.text()?.to_owned(), n.place))));
     }
     map.finish(problems);
     Some(Clause {

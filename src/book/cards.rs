@@ -42,14 +42,17 @@ pub(super) fn cards(fact: &Fact, node: &Node, problems: &mut Problems) -> Option
     if fact.kind == Kind::Cards && good && !fact.length.holds(count) {
         let (least, most) = (fact.length.least.unwrap_or(0), fact.length.most.unwrap_or(52));
         good = false;
-        problems.add(Problem::new(
-            Code::BadCard,
-            node.place,
-            Text::new(
+        let message = match least == most {
+            true => Text::new(
+                format!("`{}` has {most} cards, here are {count}", fact.id),
+                format!("в `{}` карт должно быть {most}, здесь {count}", fact.id),
+            ),
+            false => Text::new(
                 format!("`{}` has from {least} to {most} cards, here are {count}", fact.id),
                 format!("в `{}` от {least} до {most} карт, здесь {count}", fact.id),
             ),
-        ));
+        };
+        problems.add(Problem::new(Code::BadCard, node.place, message));
     }
     let mut cards: Vec<(Card, Place)> = Vec::new();
     for (word, place) in words {

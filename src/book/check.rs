@@ -20,6 +20,7 @@ pub(super) fn whole(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems: 
 fn group(draft: &Draft<'_>, sections: &[Sections<'_>], problems: &mut Problems) {
     let written = sections.iter().filter(|part| !part.used).find_map(|part| part.group);
     if let Some(written) = written
+        && !draft.topic.group.is_empty()
         && !draft
             .library
             .books()

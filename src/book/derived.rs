@@ -214,6 +214,7 @@ fn read_instead(part: &Sections<'_>, node: &Node, problems: &mut Problems) -> Op
         topic: part.topic.to_owned(),
         reason: reason?,
         text,
+        below: Origin::Told,
     })
 }
 
@@ -247,63 +248,63 @@ fn expressions<'a>(one: &Written<'a>) -> Vec<&'a Node> {
     found
 }
 
-/// Finds out what each number counts: units spread from the facts that are told, until nothing new is found.
+/// Finds out what each number counts: units spread from the facts that are told, until nothing new is found; what is then made of
+/// nothing but constants is a count, and units spread from there. One that cannot be read, as in a circle, passes for money.
 fn find_units(draft: &mut Draft<'_>, written: &mut [Written<'_>]) {
     // Unknown ones are hidden meanwhile, so that nothing is taken for money by mistake.
-    let hide = |draft: &mut Draft<'_>, w: &Written<'_>, kind: Kind| {
-        if let Some(fact) = draft.fact_mut(w.id) {
-            fact.kind = kind;
-            let head = head(fact);
-            draft.names.replace(w.id, head);
-        }
-    };
     for one in written.iter().filter(|w| w.number) {
-        hide(draft, one, one.unit.map_or(Kind::Exhibit, kind_of));
+        counts(draft, one.id, one.unit.map_or(Kind::Exhibit, kind_of));
     }
     loop {
-        let mut changed = false;
-        for one in written.iter_mut().filter(|w| w.number && w.unit.is_none()) {
-            let found = expressions(one).into_iter().find_map(|node| {
-                let mut silent = Problems::default();
-                read_number(node, Context::of(&draft.names).each(one.each_seat), None, &mut silent)?.1
-            });
-            if let Some(unit) = found {
-                one.unit = Some(unit);
-                changed = true;
-                let fact = draft.fact_mut(one.id).map(|fact| {
-                    fact.kind = kind_of(unit);
-                    head(fact)
-                });
-                if let Some(head) = fact {
-                    draft.names.replace(one.id, head);
-                }
-            }
-        }
-        if !changed {
+        while spread(draft, written) {}
+        let constant = written
+            .iter_mut()
+            .find(|w| w.number && w.unit.is_none() && readable(draft, w));
+        let Some(constant) = constant else {
             break;
-        }
+        };
+        constant.unit = Some(Unit::Count);
+        counts(draft, constant.id, Kind::Count);
     }
-    // Nothing but constants: a count. One that cannot be read, as in a circle, passes for money.
-    let readable = |draft: &Draft<'_>, one: &Written<'_>| {
-        let context = Context::of(&draft.names).each(one.each_seat);
-        let mut faults = Problems::default();
-        expressions(one)
-            .iter()
-            .all(|node| read_number(node, context, None, &mut faults).is_some())
-    };
-    let constant: Vec<bool> = written.iter().map(|one| readable(draft, one)).collect();
-    let unsettled = |(one, _): &(&mut Written<'_>, bool)| one.number && one.unit.is_none();
-    for (one, constant) in written.iter_mut().zip(constant).filter(unsettled) {
-        let unit = if constant { Unit::Count } else { Unit::Money };
-        one.unit = Some(unit);
-        let fact = draft.fact_mut(one.id).map(|fact| {
-            fact.kind = kind_of(unit);
-            head(fact)
+    for one in written.iter_mut().filter(|w| w.number && w.unit.is_none()) {
+        one.unit = Some(Unit::Money);
+        counts(draft, one.id, Kind::Money);
+    }
+}
+
+/// Sets what a number counts.
+fn counts(draft: &mut Draft<'_>, id: FactId, kind: Kind) {
+    if let Some(fact) = draft.fact_mut(id) {
+        fact.kind = kind;
+        let head = head(fact);
+        draft.names.replace(id, head);
+    }
+}
+
+/// Gives a unit to the numbers that are made of such as have one. Whether there were any.
+fn spread(draft: &mut Draft<'_>, written: &mut [Written<'_>]) -> bool {
+    let mut changed = false;
+    for one in written.iter_mut().filter(|w| w.number && w.unit.is_none()) {
+        let found = expressions(one).into_iter().find_map(|node| {
+            let mut silent = Problems::default();
+            read_number(node, Context::of(&draft.names).each(one.each_seat), None, &mut silent)?.1
         });
-        if let Some(head) = fact {
-            draft.names.replace(one.id, head);
+        if let Some(unit) = found {
+            one.unit = Some(unit);
+            changed = true;
+            counts(draft, one.id, kind_of(unit));
         }
     }
+    changed
+}
+
+/// Whether a number's expressions can be read.
+fn readable(draft: &Draft<'_>, one: &Written<'_>) -> bool {
+    let context = Context::of(&draft.names).each(one.each_seat);
+    let mut faults = Problems::default();
+    expressions(one)
+        .iter()
+        .all(|node| read_number(node, context, None, &mut faults).is_some())
 }
 
 fn kind_of(unit: Unit) -> Kind {
@@ -315,11 +316,23 @@ fn kind_of(unit: Unit) -> Kind {
 }
 
 fn fill(draft: &mut Draft<'_>, one: &Written<'_>, problems: &mut Problems) {
-    let (origin, only_if) = read(draft, one, one.unit.unwrap_or(Unit::Money), problems);
+    let unit = one.unit.unwrap_or(Unit::Money);
+    let (origin, only_if) = read(draft, one, unit, problems);
+    // The highest book comes first, the last of those that give it anew.
+    let mut level = one;
+    let mut below = Vec::new();
+    while let Some(lower) = &level.lower {
+        // Its problems have been told.
+        below.extend(read(draft, lower, unit, &mut Problems::default()).0);
+        level = lower;
+    }
     let place = one.entry.key_place;
     if let Some(fact) = draft.fact_mut(one.id) {
         fact.only_if = only_if;
         fact.place = place;
+        for (anew, below) in fact.anew.iter_mut().rev().zip(below) {
+            anew.below = below;
+        }
         fact.origin = origin.unwrap_or(match one.number {
             true => Origin::Number(Vec::new()),
             false => Origin::Condition(Condition::always()),

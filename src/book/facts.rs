@@ -7,7 +7,7 @@ use super::{Axiom, Bounds, Calculation, Case, Choice, Default as FactDefault, Fa
 use crate::calculate;
 use crate::condition::{Atom, Condition, Context, FactId, Unit, read_condition, read_number};
 use crate::money;
-use crate::source::{Code, Entry, Node, Problem, Problems, Text};
+use crate::source::{Code, Entry, Node, Problem, Problems, Text, nearest};
 
 /// What of a fact can be read only when all names are known.
 pub(super) struct Pending<'a> {
@@ -271,14 +271,14 @@ fn kind(node: &Node, problems: &mut Problems) -> Option<Kind> {
         ("table of seats", Kind::Table),
     ];
     let word = reader::word(node, problems)?;
-    let found = KINDS.iter().find(|(name, _)| *name == word).map(|(_, k)| *k);
-    if found.is_none() {
-        problems.add(
-            Problem::book(Code::UnknownWord, node.place, format!("`{word}` is not a type"))
-                .known(&word, KINDS.iter().map(|(name, _)| *name)),
-        );
-    }
-    found
+    let called = |word: &str| KINDS.iter().find(|(name, _)| *name == word).map(|(_, k)| *k);
+    called(&word).or_else(|| {
+        let names = || KINDS.iter().map(|(name, _)| *name);
+        problems
+            .add(Problem::book(Code::UnknownWord, node.place, format!("`{word}` is not a type")).known(&word, names()));
+        // The rest is read as if the word that was meant stood there.
+        nearest(&word, names()).and_then(called)
+    })
 }
 
 fn values(node: &Node, problems: &mut Problems) -> Vec<Choice> {

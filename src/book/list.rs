@@ -58,6 +58,10 @@ pub(super) fn list(fact: &Fact, node: &Node, problems: &mut Problems) -> Option<
             Code::OutOfRange,
             node.place,
             match most {
+                Some(most) if most == least => Text::new(
+                    format!("`{}` has {most} members, here are {count}", fact.id),
+                    format!("в `{}` значений должно быть {most}, здесь {count}", fact.id),
+                ),
                 Some(most) => Text::new(
                     format!("`{}` has from {least} to {most} members", fact.id),
                     format!("в `{}` от {least} до {most} значений", fact.id),
@@ -167,6 +171,12 @@ fn clash(
     largest: Option<i64>,
     smallest: Option<i64>,
 ) -> Option<(usize, usize, Text)> {
+    if let (Some(1), Some(sum), Some(one)) = (count, sum, largest.or(smallest))
+        && one != sum
+    {
+        let why = Text::new("the only one is not the sum", "единственное значение не равно сумме");
+        return Some((if largest.is_some() { 2 } else { 3 }, 1, why));
+    }
     if let (Some(largest), Some(smallest)) = (largest, smallest)
         && smallest > largest
     {
@@ -190,7 +200,7 @@ fn clash(
     {
         let why = Text::new(
             format!("{count} of the smallest make more than the sum already"),
-            format!("уже {count} наименьших вместе больше суммы"),
+            format!("{count} наименьших вместе уже больше суммы"),
         );
         return Some((3, 1, why));
     }
@@ -199,7 +209,7 @@ fn clash(
     {
         let why = Text::new(
             format!("even {count} of the largest make less than the sum"),
-            format!("даже {count} наибольших вместе меньше суммы"),
+            format!("{count} наибольших вместе всё равно меньше суммы"),
         );
         return Some((2, 1, why));
     }

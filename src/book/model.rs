@@ -196,6 +196,8 @@ pub struct Anew {
     pub reason: Reason,
     /// The reason in words.
     pub text: Text,
+    /// What the fact would be without it.
+    pub below: Origin,
 }
 
 /// A value of a one-of or a set.

@@ -140,11 +140,16 @@ fn question<'a>(draft: &mut Draft<'_>, book: &str, entry: &'a Entry, problems: &
 
 fn read_answer(entry: &Entry, problems: &mut Problems) -> Option<Answer> {
     if matches!(entry.key.as_str(), "silent" | "unknown") {
-        problems.add(Problem::book(
-            Code::BadId,
-            entry.key_place,
-            "an answer cannot be called so",
-        ));
+        problems.add(
+            Problem::book(
+                Code::BadId,
+                entry.key_place,
+                format!("an answer cannot be called `{}`", entry.key),
+            )
+            .help(Text::same(
+                "that word means something else already: choose another name",
+            )),
+        );
     }
     let mut map = Reader::new(&entry.value, "an answer", problems)?;
     let answer = Answer {

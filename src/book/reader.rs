@@ -131,11 +131,11 @@ pub(crate) fn word(node: &Node, problems: &mut Problems) -> Option<String> {
     match node.text() {
         Some(text) => Some(text.to_owned()),
         None => {
-            problems.add(Problem::book(
-                if node.is_empty() { Code::Empty } else { Code::WrongShape },
-                node.place,
-                "a word is due here",
-            ));
+            let (code, message) = match node.is_empty() {
+                true => (Code::Empty, "nothing is written here: a word is due"),
+                false => (Code::WrongShape, "a word is due here"),
+            };
+            problems.add(Problem::book(code, node.place, message));
             None
         }
     }
@@ -154,15 +154,16 @@ pub(crate) fn text(node: &Node, problems: &mut Problems) -> Option<Text> {
     let (en, ru) = (node.get("en"), node.get("ru"));
     for entry in node.map().unwrap_or_default() {
         if !matches!(entry.key.as_str(), "en" | "ru" | "phrase") {
-            problems.add(
-                Problem::book(
-                    Code::UnknownKey,
-                    entry.key_place,
-                    format!("`{}` is not a language", entry.key),
-                )
-                .known(&entry.key, ["en", "ru"])
-                .help(Text::same("a comma inside {…} ends a text: put the text in quotes")),
+            let problem = Problem::book(
+                Code::UnknownKey,
+                entry.key_place,
+                format!("`{}` is not a language", entry.key),
             );
+            // A piece of a text and not a word: what stood before it ended at a comma.
+            problems.add(match entry.value.is_empty() {
+                true => problem.help(Text::same("a comma inside {…} ends a text: put the text in quotes")),
+                false => problem.known(&entry.key, ["en", "ru"]),
+            });
         }
     }
     match (en.and_then(Node::text), ru.and_then(Node::text)) {

@@ -407,7 +407,8 @@ fn gives(
             ));
         }
         let given = match basis {
-            None => continue,
+            // The basis has been told to be wrong; the answer is read by its shape.
+            None if entry.value.list().is_some() || entry.value.text() == Some("silent") => continue,
             Some(Basis::Silent(_)) => {
                 if entry.value.text() != Some("silent") {
                     problems.add(
@@ -436,7 +437,7 @@ fn gives(
                     .collect();
                 Gives::Choose(cases)
             }
-            Some(Basis::Clause(_)) => match outcome(draft, n, &entry.value, each_seat, problems) {
+            None | Some(Basis::Clause(_)) => match outcome(draft, n, &entry.value, each_seat, problems) {
                 Some(Case { when: None, is }) => Gives::One(is),
                 Some(_) => {
                     problems.add(Problem::book(

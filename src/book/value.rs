@@ -226,6 +226,7 @@ pub(super) fn number(fact: &Fact, node: &Node, problems: &mut Problems) -> Optio
             problems.add(match fact.kind {
                 Kind::Money | Kind::Moneys => match mended(text) {
                     Some(amount) => problem.instead(amount),
+                    None if too_much(text) => problem,
                     None => problem.help(Text::new(
                         "an amount is digits, with at most two decimals after a point: 1000, 2.50",
                         "сумма — это цифры, дробная часть (не больше двух знаков) после точки: 1000, 2.50",
@@ -236,6 +237,12 @@ pub(super) fn number(fact: &Fact, node: &Node, problems: &mut Problems) -> Optio
             None
         }
     }
+}
+
+/// Whether nothing is wrong but the size.
+fn too_much(text: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    text.split('.').all(digits)
 }
 
 /// The amount that was meant, where the way of writing it leaves no doubt.

@@ -4,8 +4,8 @@ use clap::ValueEnum;
 use floor_ruling::book::Library;
 use floor_ruling::render::{self, Case, Style};
 use floor_ruling::run::{Outcome, Ruled, rule};
-use floor_ruling::weigh::reasons;
 use floor_ruling::source::{FileId, Lang, Problems, outline};
+use floor_ruling::weigh::reasons;
 
 use super::exit::Exit;
 use super::{Setting, files, output};

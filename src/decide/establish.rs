@@ -117,36 +117,37 @@ fn single(
             Some(told) => (State::Unknown, Info::Told(told.place)),
             None => defaulted(fact, world, row),
         },
-        Origin::Number(cases) => {
-            let state = by_cases(cases, State::Absent, world, row, |num| amount(num, world, row));
-            match state {
-                Some(state) => (state, Info::Derived),
-                None => {
-                    problems.add(Problem::new(
-                        Code::Overflow,
-                        whole,
-                        Text::new(
-                            format!("`{}` is too large to be worked out", fact.id),
-                            format!("`{}` слишком велико для вычисления", fact.id),
-                        ),
-                    ));
-                    (State::Unknown, Info::Derived)
-                }
+        origin => match worked_out(origin, world, row) {
+            Some(state) => (state, Info::Derived),
+            None => {
+                problems.add(Problem::new(
+                    Code::Overflow,
+                    whole,
+                    Text::new(
+                        format!("`{}` is too large to be worked out", fact.id),
+                        format!("`{}` слишком велико для вычисления", fact.id),
+                    ),
+                ));
+                (State::Unknown, Info::Derived)
             }
-        }
-        Origin::Condition(condition) => {
-            let state = match holds(condition, world, row, Answered::default()) {
-                Tri::Yes => State::Known(Value::Choice(1)),
-                Tri::No => State::Known(Value::Choice(0)),
-                Tri::Unknown => State::Unknown,
-            };
-            (state, Info::Derived)
-        }
-        Origin::Calculated(..) | Origin::RowSeat => (State::Unknown, Info::Derived),
+        },
     };
     match (guard, state) {
         (Tri::Unknown, State::Known(value)) => (State::Perhaps(value), info),
         (_, state) => (state, info),
+    }
+}
+
+/// What a derivation gives. `None` when a number is too large.
+pub fn worked_out(origin: &Origin, world: &World, row: Option<usize>) -> Option<State> {
+    match origin {
+        Origin::Number(cases) => by_cases(cases, State::Absent, world, row, |num| amount(num, world, row)),
+        Origin::Condition(condition) => Some(match holds(condition, world, row, Answered::default()) {
+            Tri::Yes => State::Known(Value::Choice(1)),
+            Tri::No => State::Known(Value::Choice(0)),
+            Tri::Unknown => State::Unknown,
+        }),
+        Origin::Told | Origin::Calculated(..) | Origin::RowSeat => Some(State::Unknown),
     }
 }
 

@@ -51,6 +51,8 @@ pub struct Open {
     pub deciding: Vec<FactId>,
     /// Facts that are not known and cannot matter.
     pub idle: Vec<FactId>,
+    /// Whether the question may not arise at all.
+    pub may_not_arise: bool,
     /// Whether it is proved that nothing else is possible.
     pub proved: bool,
 }

@@ -127,9 +127,9 @@ fn open_ruling(
         .collect();
     let expected = wanted.answers.first();
     match expected.and_then(|one| one.open.as_ref()) {
-        Some(list) => sets(list, &actual, &format!("{name}.open"), found),
+        Some(list) => sets(question, list, &actual, &format!("{name}.open"), found),
         None => {
-            let words: Vec<String> = actual.iter().map(outcome_words).collect();
+            let words: Vec<String> = actual.iter().map(|o| outcome_words(question, o)).collect();
             found.push(difference(name, "one ruling", words.join(" | ")));
         }
     }
@@ -219,7 +219,11 @@ fn many(
                     .min_by_key(Vec::len);
                 match nearest {
                     Some(differences) => found.extend(differences),
-                    None => found.push(difference(name, outcome_words(&one_wanted.outcome), "no such answer")),
+                    None => found.push(difference(
+                        name,
+                        outcome_words(question, &one_wanted.outcome),
+                        "no such answer",
+                    )),
                 }
             }
         }
@@ -248,7 +252,7 @@ fn one(
 ) -> Vec<Difference> {
     let mut found = Vec::new();
     let actual = actual_outcome(question, &settled.answer);
-    differ(&wanted.outcome, actual.as_ref(), name, &mut found);
+    differ(question, &wanted.outcome, actual.as_ref(), name, &mut found);
     if let Some(basis) = &wanted.basis
         && basis != settled.strength.word()
     {
@@ -269,14 +273,14 @@ fn one(
             .filter_map(|o| o.answer.as_ref())
             .map(|(answer, amounts)| outcome(question, *answer, amounts))
             .collect();
-        sets(wanted, &actual, &format!("{name}.otherwise"), &mut found);
+        sets(question, wanted, &actual, &format!("{name}.otherwise"), &mut found);
     }
     if let Some(wanted) = &wanted.outcomes {
         let actual: Vec<ExpectedOutcome> = match &settled.answer {
             Answered::Choose(outcomes) => outcomes.iter().map(|(a, m)| outcome(question, *a, m)).collect(),
             _ => Vec::new(),
         };
-        sets(wanted, &actual, &format!("{name}.outcomes"), &mut found);
+        sets(question, wanted, &actual, &format!("{name}.outcomes"), &mut found);
     }
     let speaks = |id: &str| {
         settled
@@ -399,7 +403,13 @@ fn fits(wanted: &ExpectedOutcome, actual: &ExpectedOutcome) -> bool {
             .all(|(name, value)| actual.amounts.iter().any(|(n, v)| n == name && v == value))
 }
 
-fn differ(wanted: &ExpectedOutcome, actual: Option<&ExpectedOutcome>, name: &str, found: &mut Vec<Difference>) {
+fn differ(
+    question: &Question,
+    wanted: &ExpectedOutcome,
+    actual: Option<&ExpectedOutcome>,
+    name: &str,
+    found: &mut Vec<Difference>,
+) {
     if *wanted == ExpectedOutcome::default() {
         return;
     }
@@ -407,14 +417,20 @@ fn differ(wanted: &ExpectedOutcome, actual: Option<&ExpectedOutcome>, name: &str
     if !fits {
         found.push(difference(
             name,
-            outcome_words(wanted),
-            actual.map_or_else(|| "no single answer".into(), outcome_words),
+            outcome_words(question, wanted),
+            actual.map_or_else(|| "no single answer".into(), |o| outcome_words(question, o)),
         ));
     }
 }
 
 /// The same outcomes in any order, each once.
-fn sets(wanted: &[ExpectedOutcome], actual: &[ExpectedOutcome], name: &str, found: &mut Vec<Difference>) {
+fn sets(
+    question: &Question,
+    wanted: &[ExpectedOutcome],
+    actual: &[ExpectedOutcome],
+    name: &str,
+    found: &mut Vec<Difference>,
+) {
     let mut left: Vec<&ExpectedOutcome> = actual.iter().collect();
     let mut good = wanted.len() == actual.len();
     for one in wanted {
@@ -426,16 +442,29 @@ fn sets(wanted: &[ExpectedOutcome], actual: &[ExpectedOutcome], name: &str, foun
         }
     }
     if !good {
-        let words = |all: &[ExpectedOutcome]| all.iter().map(outcome_words).collect::<Vec<_>>().join(" | ");
+        let words = |all: &[ExpectedOutcome]| {
+            all.iter()
+                .map(|o| outcome_words(question, o))
+                .collect::<Vec<_>>()
+                .join(" | ")
+        };
         found.push(difference(name, words(wanted), words(actual)));
     }
 }
 
-fn outcome_words(outcome: &ExpectedOutcome) -> String {
+fn outcome_words(question: &Question, outcome: &ExpectedOutcome) -> String {
     let mut parts = vec![outcome.answer.clone().unwrap_or_else(|| "any answer".into())];
     for (name, value) in &outcome.amounts {
         match value {
-            Some(n) => parts.push(format!("{name} {}", money::plain(*n))),
+            Some(n) => {
+                let kind = question.amounts.iter().find(|a| a.id == *name).map(|a| a.kind);
+                let shown = if kind == Some(Kind::Money) {
+                    money::plain(*n)
+                } else {
+                    n.to_string()
+                };
+                parts.push(format!("{name} {shown}"));
+            }
             None => parts.push(format!("{name} none")),
         }
     }

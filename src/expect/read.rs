@@ -74,7 +74,16 @@ pub fn read(library: &Library, topic: &Topic, node: &Node, problems: &mut Proble
     };
     for entry in entries {
         match entry.key.as_str() {
-            "missing" => expected.missing = Some(words(&entry.value, problems)),
+            "missing" => {
+                let facts = words(&entry.value, problems);
+                if facts.is_empty() {
+                    problems.add(shape(
+                        entry.value.place,
+                        "no missing fact is named: expect the ruling instead",
+                    ));
+                }
+                expected.missing = Some(facts);
+            }
             "see" => expected.see = entry.value.text().map(str::to_owned),
             id => {
                 let found = topic.questions.iter().position(|q| q.id == id);

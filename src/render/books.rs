@@ -3,7 +3,7 @@
 use super::Case;
 use crate::book::{Anew, Fact, Override, Question, Rule};
 use crate::condition::{FactId, View};
-use crate::decide::{Answered, Decided, Settled, Stands, rests_on, stands_on};
+use crate::decide::{Answered, Decided, Settled, Stands, rests_on, stands_on, worked_out};
 use crate::source::Text;
 use crate::template;
 
@@ -41,7 +41,7 @@ impl<'a> Case<'a> {
         found
     }
 
-    /// Derived facts that the answer or its texts rest on and that a book played under gives anew.
+    /// Derived facts that the answer or its texts rest on and that a book played under gives anew, to another effect.
     pub(super) fn given_anew(
         &self,
         question: &Question,
@@ -76,11 +76,21 @@ impl<'a> Case<'a> {
         facts.sort();
         facts.dedup();
         let played = self.played();
-        let anew = |fact: &'a Fact| fact.anew.iter().rev().find(|a| played.contains(&a.book.as_str()));
-        facts
-            .into_iter()
-            .filter_map(|id| topic.fact(id))
-            .filter_map(|fact| Some((fact, anew(fact)?)))
-            .collect()
+        let anew = |id: FactId| {
+            let fact = topic.fact(id)?;
+            let anew = fact.anew.iter().rev().find(|a| played.contains(&a.book.as_str()))?;
+            self.differs(id, fact, anew).then_some((fact, anew))
+        };
+        facts.into_iter().filter_map(anew).collect()
+    }
+
+    /// Whether a fact given anew is something else here than it would be without that.
+    fn differs(&self, id: FactId, fact: &Fact, anew: &Anew) -> bool {
+        let rows = match fact.per_seat {
+            true => (0..self.world.rows().unwrap_or(0)).map(Some).collect(),
+            false => vec![None],
+        };
+        let same = |row| worked_out(&anew.below, self.world, row).as_ref() == Some(self.world.state(id, row));
+        !rows.into_iter().all(same)
     }
 }

@@ -15,7 +15,10 @@ pub fn situation_yaml(topic: &Topic, situation: &Situation) -> String {
     let mut out = format!("topic: {}\n", situation.topic);
     for told in situation.told.iter().filter(|t| t.row.is_none()) {
         if let Some(fact) = topic.fact(told.fact) {
-            let value = told.value.as_ref().map_or_else(|| "unknown".to_owned(), |v| plain(fact, v));
+            let value = told
+                .value
+                .as_ref()
+                .map_or_else(|| "unknown".to_owned(), |v| plain(fact, v));
             let _ = writeln!(out, "{}: {value}", fact.id);
         }
     }
@@ -29,7 +32,10 @@ pub fn situation_yaml(topic: &Topic, situation: &Situation) -> String {
                 .filter(|t| t.row == Some(row))
                 .filter_map(|t| {
                     let column = topic.fact(t.fact)?;
-                    let value = t.value.as_ref().map_or_else(|| "unknown".to_owned(), |v| plain(column, v));
+                    let value = t
+                        .value
+                        .as_ref()
+                        .map_or_else(|| "unknown".to_owned(), |v| plain(column, v));
                     Some(format!("{}: {value}", column.id))
                 })
                 .collect();
@@ -73,11 +79,19 @@ pub fn findings_text(library: &Library, findings: &[Finding], proved: Proved, wi
         proved.pairs,
         proved.questions,
         proved.promises,
-        if proved.open > 0 { format!("; {} not proved", proved.open) } else { " (all proved)".into() }
+        if proved.open > 0 {
+            format!("; {} not proved", proved.open)
+        } else {
+            " (all proved)".into()
+        }
     );
     let _ = match findings.len() {
         0 => writeln!(out, "no findings"),
-        1 => writeln!(out, "1 finding (`floor explain {}`)", findings.first().map_or("", |f| f.kind.name())),
+        1 => writeln!(
+            out,
+            "1 finding (`floor explain {}`)",
+            findings.first().map_or("", |f| f.kind.name())
+        ),
         n => writeln!(out, "{n} findings (`floor explain CODE` tells more)"),
     };
     out

@@ -110,7 +110,12 @@ impl Page<'_> {
             let rest: Vec<ClauseRef> = list.into_iter().filter(|c| !foot.deciding.contains(c)).collect();
             case.cite_all(&rest.iter().collect::<Vec<_>>())
         };
-        let beside: Vec<ClauseRef> = foot.beside.iter().filter(|c| !foot.nearest.contains(c)).cloned().collect();
+        let beside: Vec<ClauseRef> = foot
+            .beside
+            .iter()
+            .filter(|c| !foot.nearest.contains(c))
+            .cloned()
+            .collect();
         let (nearest, beside) = (others(foot.nearest), others(beside));
         for (name, text) in [(words.nearest, nearest), (words.beside, beside)] {
             if !text.is_empty() {

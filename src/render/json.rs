@@ -151,6 +151,7 @@ fn question(case: Case<'_>, decided: &Decided) -> Json {
     let open = match &decided.verdict {
         Verdict::Open(open) => json!({
             "proved": open.proved,
+            "may_not_arise": open.may_not_arise,
             "possible": open.possible.iter().map(|p| json!({
                 "answer": p.settled.as_ref().map(|s| settled(case, question, decided, s)),
                 "if": case.depends_on(decided, p),

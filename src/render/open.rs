@@ -81,7 +81,7 @@ impl Page<'_> {
         let words = case.words();
         let titled = |line: &str| title.map_or_else(|| line.to_owned(), |t| format!("{t}: {line}"));
         match open.possible.as_slice() {
-            [only] if open.proved => {
+            [only] if open.proved && !open.may_not_arise => {
                 let settled = only.settled.as_ref();
                 let line =
                     settled.map_or_else(|| words.gap.to_owned(), |s| case.settled_line(question, decided.row, s));
@@ -92,10 +92,11 @@ impl Page<'_> {
                 }
             }
             all => {
+                let count = all.len() + usize::from(open.may_not_arise);
                 let line = if all.is_empty() {
                     words.missing.to_owned()
                 } else {
-                    words.several.replace("{}", &all.len().to_string())
+                    words.several.replace("{}", &count.to_string())
                 };
                 self.headline(&titled(&line), "");
                 for (possible, line) in all.iter().zip(case.possible_lines(question, decided, open)) {
@@ -112,6 +113,9 @@ impl Page<'_> {
                         text.push_str(&format!(" — {} {}", words.if_so, depends.join(" · ")));
                     }
                     self.item("•", &text);
+                }
+                if open.may_not_arise {
+                    self.item("•", words.no_question);
                 }
                 if !open.proved {
                     self.plain(words.not_proved);

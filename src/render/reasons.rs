@@ -22,8 +22,16 @@ impl<'a> Case<'a> {
     }
 
     fn change_words(&self, change: &'a Change) -> String {
-        let facts: Vec<String> = change.facts.iter().map(|(id, value)| self.other_value(*id, value)).collect();
-        let first = self.would_be(&change.world, &change.ruling).into_iter().next().unwrap_or_default();
+        let facts: Vec<String> = change
+            .facts
+            .iter()
+            .map(|(id, value)| self.other_value(*id, value))
+            .collect();
+        let first = self
+            .would_be(&change.world, &change.ruling)
+            .into_iter()
+            .next()
+            .unwrap_or_default();
         format!("{} → {first}", facts.join(" · "))
     }
 
@@ -34,7 +42,11 @@ impl<'a> Case<'a> {
         let shown = |n: i64| number_words(fact.kind, n, self.lang);
         let step = margin.other - margin.told;
         let sign = if step > 0 { "+" } else { "\u{2212}" };
-        let first = self.would_be(&margin.world, &margin.ruling).into_iter().next().unwrap_or_default();
+        let first = self
+            .would_be(&margin.world, &margin.ruling)
+            .into_iter()
+            .next()
+            .unwrap_or_default();
         format!(
             "{}: {} → {} ({sign}{}): {first}",
             self.label(fact),

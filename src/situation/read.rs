@@ -313,8 +313,8 @@ impl TellingReader<'_> {
                     Code::WrongShape,
                     entry.value.place,
                     Text::new(
-                        format!("`{}` is words", entry.key),
-                        format!("`{}` — это просто слова", entry.key),
+                        format!("`{}` is a text", entry.key),
+                        format!("`{}` — это текст", entry.key),
                     ),
                 )
                 .help(Text::new(
@@ -372,7 +372,8 @@ impl TellingReader<'_> {
             self.row(seats.len(), row);
             seats.push(seat);
         }
-        let count = i64::try_from(seats.len()).unwrap_or(i64::MAX);
+        // Rows that could not be read are rows all the same.
+        let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
         if !fact.length.holds(count) {
             let (least, most) = (fact.length.least.unwrap_or(1), fact.length.most.unwrap_or(12));
             self.problems.add(Problem::new(
@@ -421,17 +422,23 @@ impl TellingReader<'_> {
                         .filter(|f| f.per_seat && f.origin == Origin::Told)
                         .map(|f| f.id.as_str())
                         .collect();
-                    self.problems.add(
-                        Problem::new(
-                            Code::UnknownFact,
-                            entry.key_place,
-                            Text::new(
-                                format!("`{}` is not a fact of a seat here", entry.key),
-                                format!("у места здесь нет факта `{}`", entry.key),
-                            ),
-                        )
-                        .known(&entry.key, known),
+                    let problem = Problem::new(
+                        Code::UnknownFact,
+                        entry.key_place,
+                        Text::new(
+                            format!("`{}` is not a fact of a seat here", entry.key),
+                            format!("у места здесь нет факта `{}`", entry.key),
+                        ),
                     );
+                    // `{put: 2,50}`
+                    let number = entry.value.is_empty() && entry.key.bytes().all(|b| b.is_ascii_digit());
+                    self.problems.add(match number {
+                        true => problem.help(Text::new(
+                            "a comma begins the next fact: decimals stand after a point",
+                            "запятая начинает следующий факт: дробная часть пишется после точки",
+                        )),
+                        false => problem.known(&entry.key, known),
+                    });
                 }
             }
         }

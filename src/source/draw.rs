@@ -27,7 +27,13 @@ pub fn draw(sources: &Sources, problems: &Problems, lang: Lang, width: usize, co
 /// A message in lines of at most `width` columns, when so many of the first are taken already.
 fn wrapped(text: &str, taken: usize, width: usize) -> String {
     let room = width.saturating_sub(taken).max(20);
-    textwrap::wrap(&shortened(text), textwrap::Options::new(room).break_words(false)).join("\n")
+    textwrap::wrap(
+        &shortened(text),
+        textwrap::Options::new(room)
+            .break_words(false)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation),
+    )
+    .join("\n")
 }
 
 /// A message on one line, with endless words of the user's cut short.

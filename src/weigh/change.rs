@@ -52,7 +52,11 @@ pub struct Margin {
 pub fn reasons(topic: &Topic, situation: &Situation, world: &World, ruling: &Ruling, most: usize) -> Option<Reasons> {
     let decided = ruling.decided.first()?;
     let (asked, answer) = settled(topic, decided)?;
-    let told: Vec<&ToldFact> = situation.told.iter().filter(|t| t.value.is_some() && used(topic, world, t)).collect();
+    let told: Vec<&ToldFact> = situation
+        .told
+        .iter()
+        .filter(|t| t.value.is_some() && used(topic, world, t))
+        .collect();
     let mut reasons = Reasons {
         question: asked.question,
         told: told.len(),
@@ -91,7 +95,14 @@ fn used(topic: &Topic, world: &World, told: &ToldFact) -> bool {
     read && !matches!(world.info(told.fact), crate::decide::Info::NotUsed(_))
 }
 
-fn suffice(topic: &Topic, situation: &Situation, world: &World, told: &[&ToldFact], asked: Asked, answer: &Answered) -> Vec<FactId> {
+fn suffice(
+    topic: &Topic,
+    situation: &Situation,
+    world: &World,
+    told: &[&ToldFact],
+    asked: Asked,
+    answer: &Answered,
+) -> Vec<FactId> {
     let mut telling = Telling::of(topic, situation, world);
     for fact in told {
         telling = telling.with(fact.fact, fact.row, Told::Unknown);
@@ -169,7 +180,14 @@ fn changes(
     found
 }
 
-fn change(topic: &Topic, situation: &Situation, world: &World, set: &[&ToldFact], asked: Asked, answer: &Answered) -> Option<Change> {
+fn change(
+    topic: &Topic,
+    situation: &Situation,
+    world: &World,
+    set: &[&ToldFact],
+    asked: Asked,
+    answer: &Answered,
+) -> Option<Change> {
     let mut telling = Telling::of(topic, situation, world);
     for fact in set {
         telling = telling.with(fact.fact, fact.row, Told::Unknown);
@@ -184,7 +202,11 @@ fn change(topic: &Topic, situation: &Situation, world: &World, set: &[&ToldFact]
     let facts = set
         .iter()
         .filter_map(|t| {
-            let now = witness.situation.told.iter().find(|w| w.fact == t.fact && w.row == t.row)?;
+            let now = witness
+                .situation
+                .told
+                .iter()
+                .find(|w| w.fact == t.fact && w.row == t.row)?;
             Some((t.fact, now.value.clone()?))
         })
         .collect::<Vec<_>>();
@@ -207,14 +229,26 @@ fn different(answer: &Answered, asked: Asked) -> Claim {
     }
 }
 
-fn margins(topic: &Topic, situation: &Situation, world: &World, told: &[&ToldFact], asked: Asked, answer: u16) -> Vec<Margin> {
+fn margins(
+    topic: &Topic,
+    situation: &Situation,
+    world: &World,
+    told: &[&ToldFact],
+    asked: Asked,
+    answer: u16,
+) -> Vec<Margin> {
     let mut found = Vec::new();
     for fact in told.iter().filter(|t| t.row.is_none()) {
         let (number, value) = match (topic.fact(fact.fact).map(|f| f.kind), &fact.value) {
             (Some(Kind::Money | Kind::Count), Some(Value::Number(n))) => (Num::Fact(fact.fact), *n),
-            (Some(Kind::Moneys), Some(Value::List(List { sum: Some(sum), count: Some(count), .. }))) if *count > 0 => {
-                (Num::Of(Aggregate::Sum, fact.fact), *sum)
-            }
+            (
+                Some(Kind::Moneys),
+                Some(Value::List(List {
+                    sum: Some(sum),
+                    count: Some(count),
+                    ..
+                })),
+            ) if *count > 0 => (Num::Of(Aggregate::Sum, fact.fact), *sum),
             _ => continue,
         };
         found.extend(margin(topic, situation, world, fact, (number, value), asked, answer));
@@ -240,7 +274,10 @@ fn margin(
     let telling = Telling::of(topic, situation, world).with(fact.fact, fact.row, open);
     let mut solver = Solver::new(topic, telling);
     solver.require(&Claim::InScope);
-    let other = [Claim::Arises(asked), Claim::Not(Box::new(Claim::GivesAnswer(asked, answer)))];
+    let other = [
+        Claim::Arises(asked),
+        Claim::Not(Box::new(Claim::GivesAnswer(asked, answer))),
+    ];
     let mut best: Option<i64> = None;
     for op in [Op::Gt, Op::Lt] {
         let side = Condition::Atom(Atom::Compare(number.clone(), op, Num::Const(told)));
@@ -254,11 +291,7 @@ fn margin(
         }
     }
     let near = best?;
-    let at = Condition::Atom(Atom::Compare(
-        number,
-        Op::Eq,
-        Num::Const(near),
-    ));
+    let at = Condition::Atom(Atom::Compare(number, Op::Eq, Num::Const(near)));
     let claims = [other[0].clone(), other[1].clone(), Claim::Holds(at, None)];
     let Finding::Shown(witness) = solver.find(&claims) else {
         return None;

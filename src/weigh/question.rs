@@ -29,6 +29,7 @@ pub(super) fn weigh(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, unknow
     }
     let mut open = Open {
         proved: found.proved,
+        may_not_arise: found.not_asked.is_some(),
         ..Open::default()
     };
     let mut classes: Vec<Class> = Vec::new();

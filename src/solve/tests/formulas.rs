@@ -62,7 +62,9 @@ impl Maker {
         let linear = self.ints.iter().zip(factors).fold(Linear::of(0), |sum, (var, factor)| {
             sum.plus(i128::from(factor), &Linear::var(*var)).unwrap()
         });
-        let made = self.formulas.compare_linear(&linear, op, &Linear::of(i128::from(bound)));
+        let made = self
+            .formulas
+            .compare_linear(&linear, op, &Linear::of(i128::from(bound)));
         (made, factors, op, bound)
     }
 
@@ -80,14 +82,22 @@ impl Maker {
         let parts: Vec<(Bool, Table)> = (0..count).map(|_| self.formula(depth - 1)).collect();
         let formulas = parts.iter().map(|(b, _)| *b).collect::<Vec<_>>();
         let all = self.random.bool();
-        let made = if all { self.formulas.and(formulas) } else { self.formulas.or(formulas) };
+        let made = if all {
+            self.formulas.and(formulas)
+        } else {
+            self.formulas.or(formulas)
+        };
         let mut truth = parts[0].1;
         for (_, other) in &parts[1..] {
             for (a, b) in truth.iter_mut().zip(other) {
                 *a = if all { *a & b } else { *a | b };
             }
         }
-        if self.random.u8(0..3) == 0 { (!made, truth.map(|w| !w)) } else { (made, truth) }
+        if self.random.u8(0..3) == 0 {
+            (!made, truth.map(|w| !w))
+        } else {
+            (made, truth)
+        }
     }
 }
 
@@ -116,7 +126,10 @@ fn ten_thousand_random_formulas_are_decided_as_by_trying_all() {
             match search.solve(&maker.formulas, &assumed) {
                 Found::Model(model) => {
                     assert!(expected, "seed {seed}");
-                    assert!(assumed.iter().all(|a| model.holds(*a)) && model.holds(always.0), "seed {seed}");
+                    assert!(
+                        assumed.iter().all(|a| model.holds(*a)) && model.holds(always.0),
+                        "seed {seed}"
+                    );
                     possible += 1;
                 }
                 Found::Never(core) => {
@@ -127,7 +140,10 @@ fn ten_thousand_random_formulas_are_decided_as_by_trying_all() {
                         .map(|(_, t)| *t)
                         .chain([always.1])
                         .collect();
-                    assert!(core.contains(&Bool::FALSE) || and(&enough) == [0; 8], "seed {seed}: core");
+                    assert!(
+                        core.contains(&Bool::FALSE) || and(&enough) == [0; 8],
+                        "seed {seed}: core"
+                    );
                 }
                 Found::Limit => panic!("seed {seed}: limit"),
             }
@@ -169,7 +185,10 @@ fn a_second_simple_search_finds_the_same() {
 #[test]
 fn a_threshold_that_one_value_in_a_thousand_million_crosses_is_found() {
     let mut formulas = Formulas::default();
-    let (x, y) = (formulas.int(0, 100_000_000_000_000), formulas.int(0, 100_000_000_000_000));
+    let (x, y) = (
+        formulas.int(0, 100_000_000_000_000),
+        formulas.int(0, 100_000_000_000_000),
+    );
     let (x, y) = (Linear::var(x), Linear::var(y));
     // 3x = 2y + 1, x at least 123456789, y at most 185185183: only x = 123456789.
     let left = Linear::of(0).plus(3, &x).unwrap();

@@ -49,7 +49,11 @@ fn systems_of_statements_are_decided_as_by_trying_all() {
                 let both = random.u8(0..3) == 0;
                 let upper = random.bool();
                 let one = Statement { form, upper, at };
-                let other = Statement { form, upper: !upper, at };
+                let other = Statement {
+                    form,
+                    upper: !upper,
+                    at,
+                };
                 [Some(one), both.then_some(other)]
             })
             .flatten()
@@ -82,5 +86,8 @@ fn what_has_fractions_only_is_refused_at_once() {
     let all = [true, false].map(|upper| Statement { form: &f, upper, at: 1 });
     let most = 100_000_000_000_000;
     let extent = |_: &Form| Some((0, 31 * most));
-    assert!(matches!(decide(&all, |_| (0, most), extent, Effort::default()), Answer::Conflict(_)));
+    assert!(matches!(
+        decide(&all, |_| (0, most), extent, Effort::default()),
+        Answer::Conflict(_)
+    ));
 }

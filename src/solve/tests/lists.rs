@@ -38,10 +38,7 @@ fn every_feasible_tuple_is_made_and_no_other() {
     let int = |formulas: &mut Formulas, most: i64| Linear::var(formulas.int(0, i128::from(most)));
     let count = int(&mut formulas, LENGTH.1);
     let sum = int(&mut formulas, 20);
-    let (small, large) = (
-        Linear::var(formulas.int(1, 4)),
-        Linear::var(formulas.int(1, 4)),
-    );
+    let (small, large) = (Linear::var(formulas.int(1, 4)), Linear::var(formulas.int(1, 4)));
     let musts = ties(&mut formulas, &count, &sum, &small, &large);
     let mut search = Search::default();
     for must in musts {
@@ -103,9 +100,15 @@ fn lists_known_in_part_are_made_where_there_are_any() {
         if let Some(list) = made {
             let has = |own: Option<i64>, part: Option<i64>| part.is_none() || part == own;
             assert!(has(list.count, wanted.count) && has(list.sum, wanted.sum), "{wanted:?}");
-            assert!(has(list.largest, wanted.largest) && has(list.smallest, wanted.smallest), "{wanted:?}");
+            assert!(
+                has(list.largest, wanted.largest) && has(list.smallest, wanted.smallest),
+                "{wanted:?}"
+            );
             let members = list.members.unwrap();
-            assert!(members.iter().all(|m| (MEMBERS.0..=MEMBERS.1).contains(m)), "{wanted:?}");
+            assert!(
+                members.iter().all(|m| (MEMBERS.0..=MEMBERS.1).contains(m)),
+                "{wanted:?}"
+            );
         }
     }
 }

@@ -32,7 +32,9 @@ pub fn possible(formulas: &Formulas, of: Bool, within: &Box_) -> bool {
                     possible(formulas, of, &half)
                 });
             }
-            let widest = (0..within.ints.len()).max_by_key(|n| within.ints[*n].1 - within.ints[*n].0).unwrap();
+            let widest = (0..within.ints.len())
+                .max_by_key(|n| within.ints[*n].1 - within.ints[*n].0)
+                .unwrap();
             let (least, most) = within.ints[widest];
             let middle = least + (most - least) / 2;
             [(least, middle), (middle + 1, most)].into_iter().any(|range| {
@@ -48,7 +50,11 @@ fn known(formulas: &Formulas, of: Bool, within: &Box_) -> Known {
     let plain = match formulas.node(of) {
         Node::True => Known::Yes,
         Node::Free => {
-            let value = within.frees.iter().find(|(b, _)| b.node() == of.node()).and_then(|(_, v)| *v);
+            let value = within
+                .frees
+                .iter()
+                .find(|(b, _)| b.node() == of.node())
+                .and_then(|(_, v)| *v);
             match value {
                 Some(true) => Known::Yes,
                 Some(false) => Known::No,
