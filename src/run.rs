@@ -1,7 +1,10 @@
 //! From a document to a ruling, in one call.
 
-use crate::book::{Library, Topic};
-use crate::decide::{self, Ruling, Verdict, World, decide, establish};
+use std::collections::BTreeSet;
+
+use crate::book::{ClauseRef, Library, Topic};
+use crate::condition::{FactId, View};
+use crate::decide::{self, Ruling, Settled, Strength, Verdict, World, decide, establish};
 use crate::situation::{self, Situation};
 use crate::source::{Code, Node, Problem, Problems, Text};
 use crate::weigh::{Quarrel, weigh};
@@ -47,6 +50,42 @@ impl Ruled {
             .max()
             .unwrap_or(Outcome::Ruled)
     }
+}
+
+impl Ruled {
+    /// Every clause that the settled answers cite, whether it decides or stands beside.
+    pub fn cited(&self, library: &Library) -> BTreeSet<ClauseRef> {
+        let mut found = BTreeSet::new();
+        let Some(topic) = library.loaded(&self.situation.topic) else {
+            return found;
+        };
+        for decided in &self.ruling.decided {
+            let Verdict::Settled(answers) = &decided.verdict else {
+                continue;
+            };
+            for answer in answers {
+                found.extend(answer.deciding(topic).into_iter().cloned());
+                found.extend(answer.beside(topic).into_iter().cloned());
+                found.extend(decided_by(library, topic, &self.world, answer));
+            }
+        }
+        found
+    }
+}
+
+/// The clause of the room's books that says who decides, for silence and discretion.
+pub fn decided_by(library: &Library, topic: &Topic, world: &World, settled: &Settled) -> Option<ClauseRef> {
+    if settled.strength < Strength::Discretion {
+        return None;
+    }
+    let top = world.state(FactId(0), None).choice()?;
+    let book = topic.facts.first()?.values.get(usize::from(top))?;
+    library.stack(&book.id).into_iter().rev().find_map(|b| {
+        Some(ClauseRef {
+            book: b.id.clone(),
+            id: b.decided_by.clone()?,
+        })
+    })
 }
 
 /// The topic that a matter belongs to, when it is not the one asked.

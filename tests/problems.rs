@@ -9,7 +9,9 @@ use floor_ruling::source::CODES;
 const SCENES: [&str; 2] = ["amounts", "several-at-once"];
 
 /// Latin words that may stand in a Russian message outside of backticks.
-const LATIN: [&str; 11] = ["YAML", "UTF", "yes", "no", "unknown", "J", "Q", "K", "A", "As", "c"];
+const LATIN: [&str; 14] = [
+    "YAML", "UTF", "U", "yes", "no", "unknown", "J", "Q", "K", "A", "s", "h", "d", "c",
+];
 
 #[test]
 fn every_problem_is_told_as_it_must_be() {
@@ -43,9 +45,10 @@ fn russian_messages_are_russian() {
     for (name, text) in fixtures() {
         let message = |line: &&str| line.starts_with("ошибка[") || line.contains("подсказка: ");
         for line in text.lines().filter(message) {
-            // What stands in backticks is the user's, or is to be typed as it is.
-            let said = line.split('`').step_by(2).collect::<String>();
+            // What stands in backticks is the user's, or is to be typed as it is; and so is what follows such a colon.
+            let said: String = line.split('`').step_by(2).collect();
             let said = said.split_once(": ").map_or("", |(_, said)| said);
+            let said = said.split_once("ожидается: ").map_or(said, |(said, _)| said);
             let strange = said
                 .split(|c: char| !c.is_ascii_alphabetic())
                 .find(|word| !word.is_empty() && !LATIN.contains(word));

@@ -11,7 +11,7 @@ use crate::source::{Code, Node, Place, Problem, Problems, Text};
 pub(super) fn read(draft: &mut Draft<'_>, sections: &[Sections<'_>], problems: &mut Problems) {
     let mut overrides: Vec<(usize, &Node)> = Vec::new();
     for part in sections {
-        let scope = used_scope(draft, part);
+        let scope = used_scope(draft, sections, part);
         for node in list(part.rules, problems) {
             let Some((mut rule, node)) = rule(draft, part, node, problems) else {
                 continue;

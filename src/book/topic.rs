@@ -128,7 +128,7 @@ pub(super) fn load(library: &mut Library, id: &str, problems: &mut Problems) -> 
         {
             draft.topic.acts = acts::read(&draft, node, problems);
         }
-        read_axioms(&mut draft, part, problems);
+        read_axioms(&mut draft, &sections, part, problems);
     }
     questions::read(&mut draft, &sections, problems);
     rules::read(&mut draft, &sections, problems);
@@ -326,30 +326,32 @@ fn scope_entry(draft: &Draft<'_>, node: &Node, problems: &mut Problems) -> Optio
 }
 
 /// The condition under which a used topic's rules speak: its scope.
-pub(super) fn used_scope(draft: &Draft<'_>, part: &Sections<'_>) -> Option<Condition> {
+///
+/// Books that extend the topic add to its scope, and what they add to the rest of it is limited by the scope as well.
+pub(super) fn used_scope(draft: &Draft<'_>, sections: &[Sections<'_>], part: &Sections<'_>) -> Option<Condition> {
     if !part.used {
         return None;
     }
     // The problems are told when the topic itself is loaded.
     let mut silent = Problems::default();
-    let parts: Vec<Condition> = part
-        .scope
-        .and_then(Node::list)
-        .unwrap_or_default()
-        .iter()
-        .filter_map(|node| read_condition(node.get("when")?, draft.context(false), &mut silent))
-        .collect();
+    let mut parts: Vec<Condition> = Vec::new();
+    for layer in sections.iter().filter(|s| s.used && s.topic == part.topic) {
+        let nodes = layer.scope.and_then(Node::list).unwrap_or_default();
+        let read = |node: &Node| read_condition(node.get("when")?, draft.context(false), &mut silent);
+        let read = nodes.iter().filter_map(read);
+        parts.extend(read.map(|condition| draft.only_under(layer.book, condition)));
+    }
     (!parts.is_empty()).then(|| match <[Condition; 1]>::try_from(parts) {
         Ok([only]) => only,
         Err(parts) => Condition::All(parts),
     })
 }
 
-fn read_axioms(draft: &mut Draft<'_>, part: &Sections<'_>, problems: &mut Problems) {
+fn read_axioms(draft: &mut Draft<'_>, sections: &[Sections<'_>], part: &Sections<'_>, problems: &mut Problems) {
     let guard = draft.guards.get(part.book).cloned().flatten();
     let outside: Vec<Condition> = guard
         .into_iter()
-        .chain(used_scope(draft, part))
+        .chain(used_scope(draft, sections, part))
         .map(|c| Condition::Not(Box::new(c)))
         .collect();
     for node in book_file::list(part.axioms, problems) {

@@ -1,15 +1,21 @@
+use std::path::{Path, PathBuf};
+
 use floor_ruling::book::{ClauseRef, Library};
-use floor_ruling::render;
-use floor_ruling::source::{Lang, Problems, nearest};
+use floor_ruling::render::{self, Citations};
+use floor_ruling::run::rule;
+use floor_ruling::source::{Lang, Problems, nearest, outline};
 
 use super::exit::Exit;
-use super::{Setting, output};
+use super::{Setting, files, output};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A topic, a clause (`18.1`, `codex/18.1`), a book, or a word to look for.
     #[arg(value_name = "TOPIC|CLAUSE|BOOK|WORD")]
     what: Option<String>,
+    /// Folder of situations: beside each clause of a book, how many of their rulings cite it [default: tests/cases, if there].
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
 }
 
 /// What a newcomer sees.
@@ -70,8 +76,19 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         output::out(&cards.join("\n"))?;
         return Ok(Exit::Done);
     }
-    if let Some(ledger) = render::ledger(&mut library, what, lang, width) {
-        output::out(&ledger)?;
+    if library.book(what).is_some() {
+        let counted = match cases(args) {
+            None => None,
+            Some(folder) => Some(citations(&mut library, &folder, &mut problems)),
+        };
+        // What happens to lie in the usual place may be somebody else's: only cases that were asked for must be sound.
+        if !problems.is_empty() && args.cases.is_some() {
+            output::problems(setting, &library.sources, &problems);
+            return Ok(Exit::BadInput);
+        }
+        if let Some(ledger) = render::ledger(&mut library, what, counted.as_ref(), lang, width) {
+            output::out(&ledger)?;
+        }
         return Ok(Exit::Done);
     }
     word(setting, &mut library, what)
@@ -92,6 +109,33 @@ fn clauses(library: &Library, what: &str) -> Vec<ClauseRef> {
             id: id.to_owned(),
         })
         .collect()
+}
+
+/// The folder of cases: the one asked for, or the usual one where there is one.
+fn cases(args: &Args) -> Option<PathBuf> {
+    let usual = PathBuf::from("tests/cases");
+    args.cases.clone().or_else(|| usual.is_dir().then_some(usual))
+}
+
+/// How many situations in a folder have a ruling that cites each clause. Those that are another topic's matter have none.
+fn citations(library: &mut Library, folder: &Path, problems: &mut Problems) -> Citations {
+    let mut counted = Citations::new();
+    for file in files::find(&[folder.to_owned()], problems, &mut library.sources) {
+        let Some(id) = files::read(&file, &mut library.sources, problems) else {
+            continue;
+        };
+        for node in outline(&library.sources, id, problems) {
+            let (mut elsewhere, mut own) = (None, Problems::default());
+            let ruled = rule(library, &node, None, &mut elsewhere, &mut own);
+            for clause in ruled.iter().flat_map(|ruled| ruled.cited(library)) {
+                *counted.entry(clause).or_default() += 1;
+            }
+            if elsewhere.is_none() {
+                problems.append(own);
+            }
+        }
+    }
+    counted
 }
 
 fn word(setting: &Setting, library: &mut Library, what: &str) -> anyhow::Result<Exit> {

@@ -2,9 +2,10 @@
 
 use super::read::{Expected, ExpectedAnswer, ExpectedOne, ExpectedOutcome};
 use crate::book::{ClauseRef, Kind, Library, Question, Topic};
-use crate::condition::{Amounts, FactId, View};
-use crate::decide::{Answered, Decided, Open, Ruling, Settled, Strength, Verdict, World};
+use crate::condition::Amounts;
+use crate::decide::{Answered, Decided, Open, Ruling, Settled, Verdict, World};
 use crate::money;
+use crate::run::decided_by;
 
 /// Something that is not as expected.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -346,21 +347,6 @@ fn clauses(
     if !wanted.cites.iter().all(|c| cited.contains(c)) {
         found.push(difference(format!("{name}.cites"), list(&wanted.cites), list(&cited)));
     }
-}
-
-/// The clause that says who decides, cited for silence and discretion.
-fn decided_by(library: &Library, topic: &Topic, world: &World, settled: &Settled) -> Option<ClauseRef> {
-    if settled.strength < Strength::Discretion {
-        return None;
-    }
-    let top = world.state(FactId(0), None).choice()?;
-    let book = topic.facts.first()?.values.get(usize::from(top))?;
-    library.stack(&book.id).into_iter().rev().find_map(|b| {
-        Some(ClauseRef {
-            book: b.id.clone(),
-            id: b.decided_by.clone()?,
-        })
-    })
 }
 
 fn outcome(question: &Question, answer: u16, amounts: &[Amounts]) -> ExpectedOutcome {

@@ -16,7 +16,7 @@ pub(super) struct SetAside<'a> {
 
 impl<'a> Case<'a> {
     /// Ids of the books that the room plays under, the lowest first.
-    fn played(&self) -> Vec<&'a str> {
+    pub(super) fn played(&self) -> Vec<&'a str> {
         let top = self.world.state(FactId(0), None).choice();
         let book = top.and_then(|n| self.topic.facts.first()?.values.get(usize::from(n)));
         let stack = book.map_or_else(Vec::new, |b| self.library.stack(&b.id));

@@ -2,7 +2,7 @@
 
 use super::books::SetAside;
 use super::page::Page;
-use crate::book::{ClauseRef, Question, Reason};
+use crate::book::{Anew, ClauseRef, Question, Reason};
 use crate::condition::{Answered as Given, Condition, Tri, holds};
 use crate::decide::{Decided, Settled, Strength};
 
@@ -58,9 +58,17 @@ impl Page<'_> {
             let line = format!("{text} ({} > {})", by.full_id(), rule.full_id());
             once(&mut self.foot.instead, (why.reason, line));
         }
+        let mut given: Vec<(&Anew, Vec<&str>)> = Vec::new();
         for (fact, anew) in case.given_anew(question, decided, settled) {
+            let same = |a: &Anew| (&a.book, &a.topic, a.reason, &a.text) == (&anew.book, &anew.topic, anew.reason, &anew.text);
+            match given.iter_mut().find(|(a, _)| same(a)) {
+                Some((_, facts)) => facts.push(&fact.id),
+                None => given.push((anew, vec![&fact.id])),
+            }
+        }
+        for (anew, facts) in given {
             let text = anew.text.in_lang(case.lang);
-            let line = format!("{text} ({}/{}: {})", anew.book, anew.topic, fact.id);
+            let line = format!("{text} ({}/{}: {})", anew.book, anew.topic, facts.join(", "));
             once(&mut self.foot.instead, (anew.reason, line));
         }
         self.readings(question, decided, settled);

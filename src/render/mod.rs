@@ -7,6 +7,7 @@ mod findings;
 mod foot;
 mod headline;
 mod json;
+mod ledger;
 mod open;
 mod page;
 mod quarrels;
@@ -24,7 +25,8 @@ pub use findings::{findings_github, findings_json, findings_sarif, findings_text
 pub use json::{VERSION, ruling_json};
 pub use page::Style;
 pub use search::search;
-pub use show::{clause_card, clause_label, ledger, topic_card, topic_list};
+pub use ledger::{Citations, ledger};
+pub use show::{clause_card, clause_label, topic_card, topic_list};
 pub use template_file::{plain, template};
 pub use text::render;
 pub use ui::problems_left;

@@ -50,7 +50,7 @@ pub fn clause_card(library: &mut Library, clause: &ClauseRef, lang: Lang, width:
     Some(out)
 }
 
-fn rules_on(library: &mut Library, clause: &ClauseRef) -> Vec<(String, Text)> {
+pub(super) fn rules_on(library: &mut Library, clause: &ClauseRef) -> Vec<(String, Text)> {
     let mut rules = Vec::new();
     for id in library.topic_ids() {
         let mut silent = crate::source::Problems::default();
@@ -67,7 +67,7 @@ fn rules_on(library: &mut Library, clause: &ClauseRef) -> Vec<(String, Text)> {
     rules
 }
 
-fn standing(standing: Standing, lang: Lang) -> &'static str {
+pub(super) fn standing(standing: Standing, lang: Lang) -> &'static str {
     match (standing, lang) {
         (Standing::Decides, Lang::En) => "decides",
         (Standing::Procedure, Lang::En) => "procedure",
@@ -80,37 +80,7 @@ fn standing(standing: Standing, lang: Lang) -> &'static str {
     }
 }
 
-/// A book's clauses, each with heading, standing, and the topics that cite it.
-pub fn ledger(library: &mut Library, book: &str, lang: Lang, width: usize) -> Option<String> {
-    let found = library.book(book)?.clone();
-    let mut out = format!("{} · {}\n", found.title.in_lang(lang), found.source.in_lang(lang));
-    for clause in &found.clauses {
-        let by = ClauseRef {
-            book: book.to_owned(),
-            id: clause.id.clone(),
-        };
-        let mut topics: Vec<String> = rules_on(library, &by)
-            .into_iter()
-            .filter_map(|(id, _)| id.split('/').nth(1).map(str::to_owned))
-            .collect();
-        topics.dedup();
-        let line = format!(
-            "{:<14} {} ({}){}",
-            clause.id,
-            clause.heading.in_lang(lang),
-            standing(clause.standing, lang),
-            if topics.is_empty() {
-                String::new()
-            } else {
-                format!(": {}", topics.join(", "))
-            }
-        );
-        push_wrapped(&mut out, &line, width, "");
-    }
-    Some(out)
-}
-
-fn push_wrapped(out: &mut String, text: &str, width: usize, indent: &str) {
+pub(super) fn push_wrapped(out: &mut String, text: &str, width: usize, indent: &str) {
     let more = format!("{indent}  ");
     let options = super::page::unbroken(width.max(40))
         .initial_indent(indent)
@@ -182,7 +152,7 @@ pub fn topic_card(topic: &Topic, lang: Lang, width: usize) -> String {
             indent,
         );
         let more = format!("{indent}    ");
-        push_wrapped(&mut out, &write_line(fact, lang), width, &more);
+        push_wrapped(&mut out, &write_line_in(topic, fact, lang), width, &more);
         if matches!(fact.kind, Kind::OneOf | Kind::SetOf) {
             for choice in &fact.values {
                 push_wrapped(
@@ -203,6 +173,19 @@ pub fn topic_card(topic: &Topic, lang: Lang, width: usize) -> String {
         push_wrapped(&mut out, &format!("acts: [{{{}}}]", words.join("}, {")), width, "  ");
     }
     out
+}
+
+/// What to write for a fact, and under which book only, if it is of a higher one.
+pub(super) fn write_line_in(topic: &Topic, fact: &Fact, lang: Lang) -> String {
+    let line = write_line(fact, lang);
+    let lowest = topic.facts.iter().map(|f| &f.book).find(|book| !book.is_empty());
+    if fact.book.is_empty() || lowest == Some(&fact.book) {
+        return line;
+    }
+    match lang {
+        Lang::En => format!("{line} — only under {}", fact.book),
+        Lang::Ru => format!("{line} — только по своду {}", fact.book),
+    }
 }
 
 /// What to write for a fact: `bet: an amount (default 0)`.

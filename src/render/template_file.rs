@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::show::write_line;
+use super::show::write_line_in;
 use crate::book::{Choice, Fact, Kind, Origin, Topic};
 use crate::condition::FactId;
 use crate::money;
@@ -23,7 +23,7 @@ pub fn template(topic: &Topic, lang: Lang) -> String {
         }
         let _ = writeln!(out);
         let _ = writeln!(out, "# {}", fact.ask.in_lang(lang));
-        let _ = writeln!(out, "#   {}", write_line(fact, lang));
+        let _ = writeln!(out, "#   {}", write_line_in(topic, fact, lang));
         if matches!(fact.kind, Kind::OneOf | Kind::SetOf) {
             for Choice { id, label, .. } in &fact.values {
                 let _ = writeln!(out, "#     {id} — {}", label.in_lang(lang));
@@ -48,7 +48,7 @@ pub fn template(topic: &Topic, lang: Lang) -> String {
 
 fn table(topic: &Topic, fact: &Fact, situation: &Situation, lang: Lang, out: &mut String) {
     for column in topic.facts.iter().filter(|f| f.per_seat && f.origin == Origin::Told) {
-        let _ = writeln!(out, "#   {} — {}", write_line(column, lang), column.ask.in_lang(lang));
+        let _ = writeln!(out, "#   {} — {}", write_line_in(topic, column, lang), column.ask.in_lang(lang));
     }
     let _ = writeln!(out, "{}:", fact.id);
     for (row, seat) in situation.seats.iter().flatten().enumerate() {

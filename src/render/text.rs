@@ -221,17 +221,7 @@ impl<'a> Page<'a> {
 
 /// The clause that says who decides, for silence and discretion.
 pub(super) fn decided_by(case: Case<'_>, settled: &Settled) -> Option<ClauseRef> {
-    if settled.strength < Strength::Discretion {
-        return None;
-    }
-    let top = case.world.state(FactId(0), None).choice()?;
-    let book = case.topic.facts.first()?.values.get(usize::from(top))?;
-    case.library.stack(&book.id).into_iter().rev().find_map(|b| {
-        Some(ClauseRef {
-            book: b.id.clone(),
-            id: b.decided_by.clone()?,
-        })
-    })
+    crate::run::decided_by(case.library, case.topic, case.world, settled)
 }
 
 /// Whether all rules are of one book.

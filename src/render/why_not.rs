@@ -14,7 +14,8 @@ impl Page<'_> {
         let mut silences: Vec<&Silence> = decided
             .silences
             .iter()
-            .filter(|s| (self.style.why || !unreported(s)) && !speaks(decided, s.rule))
+            .filter(|s| self.style.why || !(unreported(s) || self.of_another_room(s)))
+            .filter(|s| !speaks(decided, s.rule))
             .collect();
         silences.sort_by_key(|s| (s.failing, s.rule));
         let all = decided.silences.iter().filter(|s| !speaks(decided, s.rule)).count();
@@ -46,6 +47,13 @@ impl Page<'_> {
             let line = words.more_rules.replace("{}", &left.to_string());
             self.block(&line);
         }
+    }
+
+    /// Whether a rule is of a book that is not played under here.
+    fn of_another_room(&self, silence: &Silence) -> bool {
+        let played = self.case.played();
+        self.rule(silence.rule)
+            .is_some_and(|rule| !played.is_empty() && !played.contains(&rule.book.as_str()))
     }
 
     fn reason(&self, silence: &Silence, row: Option<usize>) -> (String, String) {

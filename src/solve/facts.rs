@@ -47,10 +47,49 @@ impl Side<'_> {
 
     fn told(&mut self, space: &mut Space, id: FactId, fact: &Fact, row: Option<usize>, guard: Bool) -> Cell {
         match self.telling.told(id, row).clone() {
-            Told::NotTold if fact.default.is_some() => self.left_out(space, fact, row, guard),
+            Told::NotTold if fact.default.is_some() => self.not_told(space, id, fact, row, guard),
             Told::Value(value) if !in_part(&value) => fixed(space, fact, guard, &value),
             told => self.open(space, id, fact, row, guard, &told),
         }
+    }
+
+    /// A fact that was not told and has a default: it, where a case of it holds; elsewhere whatever the fact can be.
+    fn not_told(&mut self, space: &mut Space, id: FactId, fact: &Fact, row: Option<usize>, guard: Bool) -> Cell {
+        let cases = fact.default.clone().unwrap_or_default();
+        let chosen = self.selected(space, cases.iter().map(|c| c.when.as_ref()), row);
+        let some = space.formulas.or(chosen);
+        let default = self.left_out(space, fact, row, guard);
+        let number = match &default.content {
+            Content::Number(number) => Some(number.clone()),
+            _ => None,
+        };
+        let open = space.formulas.and([guard, !some]);
+        if open == Bool::FALSE {
+            return default;
+        }
+        let seat = row.and_then(|r| self.telling.rows.get(r)).map(|r| r.seat);
+        let raw = space.shared_raw(fact, seat, |space| new_raw(space, fact, None, number.as_ref()));
+        self.raws.push((id, row, raw.clone()));
+        if let Some(number) = &number {
+            in_range_or(space, fact, &raw, number);
+        }
+        let left_out = space.formulas.and([guard, some, !default.present]);
+        let flag = space.flag(&missing(fact), seat);
+        let alike = [
+            space.formulas.implies(flag, left_out),
+            space.formulas.implies(left_out, flag),
+        ];
+        alike.into_iter().for_each(|must| space.require(must));
+        let present = space.formulas.or([open, default.present]);
+        let cell = effective(space, fact, present, &raw);
+        match same_content(space, &cell, &default) {
+            Some(same) => {
+                let must = space.formulas.implies(default.present, same);
+                space.require(must);
+            }
+            None => space.formulas.overflow = true,
+        }
+        cell
     }
 
     /// A fact that has its default.
@@ -150,8 +189,8 @@ impl Side<'_> {
         };
         self.raws.push((id, row, raw.clone()));
         let mut present = guard;
-        if let Some((number, given)) = left_out {
-            let may_miss = space.formulas.and([guard, !given]);
+        if let Some((number, absent)) = left_out {
+            let may_miss = space.formulas.and([guard, absent]);
             if may_miss != Bool::FALSE {
                 let missing = space.flag(&missing(fact), seat);
                 present = space.formulas.and([guard, !missing]);
@@ -196,25 +235,11 @@ impl Side<'_> {
             let neither = space.formulas.and([!own.present, !default.present]);
             space.formulas.or([both, neither])
         };
-        let same: Vec<Bool> = match (&own.content, &default.content) {
-            (Content::Choice(own), Content::Choice(default)) | (Content::Set(own), Content::Set(default)) => own
-                .iter()
-                .zip(default)
-                .map(|(a, b)| {
-                    let both = space.formulas.and([*a, *b]);
-                    let neither = space.formulas.and([!*a, !*b]);
-                    space.formulas.or([both, neither])
-                })
-                .collect(),
-            (Content::Number(own), Content::Number(default)) => vec![space.formulas.equal(own, default)],
-            (_, Content::Opaque) => vec![!own.present],
-            _ => return None,
-        };
-        let same = space.formulas.and(same);
+        let same = same_content(space, &own, &default)?;
         Some(space.formulas.and([same_presence, same]))
     }
 
-    /// What an unknown fact would be if it were left out: its number, if it is one, and whether it exists.
+    /// What an unknown fact would be if it were left out: its number, if it is one, and when it would not exist.
     fn if_left_out(
         &self,
         space: &mut Space,
@@ -223,15 +248,22 @@ impl Side<'_> {
         row: Option<usize>,
     ) -> (Option<Number>, Bool) {
         let chosen = self.selected(space, cases.iter().map(|c| c.when.as_ref()), row);
-        if matches!(fact.kind, Kind::Money | Kind::Count | Kind::Seat) {
-            let number = self.default_number(space, cases, &chosen, row);
-            let present = space.formulas.present(&number);
-            return (Some(number), present);
+        let mut absent = Vec::new();
+        for (case, chosen) in cases.iter().zip(&chosen) {
+            match &case.is {
+                FactDefault::Absent => absent.push(*chosen),
+                FactDefault::Number(num) => {
+                    let number = self.number(space, num, row, None);
+                    let present = space.formulas.present(&number);
+                    absent.push(space.formulas.and([*chosen, !present]));
+                }
+                FactDefault::Value(_) => {}
+            }
         }
-        let given = cases.iter().zip(&chosen);
-        let given = given.filter(|(c, _)| !matches!(c.is, FactDefault::Absent));
-        let given: Vec<Bool> = given.map(|(_, chosen)| *chosen).collect();
-        (None, space.formulas.or(given))
+        let absent = space.formulas.or(absent);
+        let number = matches!(fact.kind, Kind::Money | Kind::Count | Kind::Seat)
+            .then(|| self.default_number(space, cases, &chosen, row));
+        (number, absent)
     }
 
     fn calculated(&mut self, space: &mut Space, id: FactId, fact: &Fact, row: Option<usize>, guard: Bool) -> Cell {
@@ -249,6 +281,25 @@ impl Side<'_> {
             }
         }
     }
+}
+
+/// When two cells that both exist are the same; `None` if that cannot be said.
+fn same_content(space: &mut Space, one: &Cell, other: &Cell) -> Option<Bool> {
+    let same: Vec<Bool> = match (&one.content, &other.content) {
+        (Content::Choice(one), Content::Choice(other)) | (Content::Set(one), Content::Set(other)) => one
+            .iter()
+            .zip(other)
+            .map(|(a, b)| {
+                let both = space.formulas.and([*a, *b]);
+                let neither = space.formulas.and([!*a, !*b]);
+                space.formulas.or([both, neither])
+            })
+            .collect(),
+        (Content::Number(one), Content::Number(other)) => vec![space.formulas.equal(one, other)],
+        (_, Content::Opaque) => vec![!one.present],
+        _ => return None,
+    };
+    Some(space.formulas.and(same))
 }
 
 /// Ties a number to be in the range of its fact, or what it is when it is left out.

@@ -157,7 +157,8 @@ fn changes(
     most: usize,
 ) -> Vec<Change> {
     let kind = |t: &ToldFact| topic.fact(t.fact).map_or(9, |f| disputable(f.kind));
-    let mut order: Vec<&ToldFact> = told.to_vec();
+    // The rulebook is not what is argued about.
+    let mut order: Vec<&ToldFact> = told.iter().copied().filter(|t| t.fact != FactId(0)).collect();
     order.sort_by_key(|t| (kind(t), t.fact));
     let mut found = Vec::new();
     let singles = order.iter().map(|t| vec![*t]);
