@@ -77,10 +77,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     }
     if library.book(what).is_some() {
-        let counted = match cases(args) {
-            None => None,
-            Some(folder) => Some(citations(&mut library, &folder, &mut problems)),
-        };
+        let counted = cases(args).map(|folder| citations(&mut library, &folder, &mut problems));
         // What happens to lie in the usual place may be somebody else's: only cases that were asked for must be sound.
         if !problems.is_empty() && args.cases.is_some() {
             output::problems(setting, &library.sources, &problems);

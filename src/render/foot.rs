@@ -60,7 +60,8 @@ impl Page<'_> {
         }
         let mut given: Vec<(&Anew, Vec<&str>)> = Vec::new();
         for (fact, anew) in case.given_anew(question, decided, settled) {
-            let same = |a: &Anew| (&a.book, &a.topic, a.reason, &a.text) == (&anew.book, &anew.topic, anew.reason, &anew.text);
+            let same =
+                |a: &Anew| (&a.book, &a.topic, a.reason, &a.text) == (&anew.book, &anew.topic, anew.reason, &anew.text);
             match given.iter_mut().find(|(a, _)| same(a)) {
                 Some((_, facts)) => facts.push(&fact.id),
                 None => given.push((anew, vec![&fact.id])),

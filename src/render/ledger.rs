@@ -43,7 +43,12 @@ pub fn ledger(
             standing(clause.standing, lang).to_owned(),
             topics_on(library, &own).join(", "),
         ];
-        longest = row.last().into_iter().flat_map(|t| t.split(", ")).map(str::len).fold(longest, usize::max);
+        longest = row
+            .last()
+            .into_iter()
+            .flat_map(|t| t.split(", "))
+            .map(str::len)
+            .fold(longest, usize::max);
         row.extend(cases.map(|counted| counted.get(&own).copied().unwrap_or(0).to_string()));
         table.add_row(row);
     }

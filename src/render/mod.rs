@@ -23,9 +23,9 @@ mod why_not;
 
 pub use findings::{findings_github, findings_json, findings_sarif, findings_text, situation_yaml};
 pub use json::{VERSION, ruling_json};
+pub use ledger::{Citations, ledger};
 pub use page::Style;
 pub use search::search;
-pub use ledger::{Citations, ledger};
 pub use show::{clause_card, clause_label, topic_card, topic_list};
 pub use template_file::{plain, template};
 pub use text::render;

@@ -48,7 +48,12 @@ pub fn template(topic: &Topic, lang: Lang) -> String {
 
 fn table(topic: &Topic, fact: &Fact, situation: &Situation, lang: Lang, out: &mut String) {
     for column in topic.facts.iter().filter(|f| f.per_seat && f.origin == Origin::Told) {
-        let _ = writeln!(out, "#   {} — {}", write_line_in(topic, column, lang), column.ask.in_lang(lang));
+        let _ = writeln!(
+            out,
+            "#   {} — {}",
+            write_line_in(topic, column, lang),
+            column.ask.in_lang(lang)
+        );
     }
     let _ = writeln!(out, "{}:", fact.id);
     for (row, seat) in situation.seats.iter().flatten().enumerate() {

@@ -1,9 +1,10 @@
 //! The same claims, checked on a concrete ruling.
 
 use super::claim::{Asked, Claim};
+use super::rules::amounts_in;
 use super::witness::Witness;
 use crate::book::Topic;
-use crate::condition::{Answered as Given, Tri, View, holds};
+use crate::condition::{Amounts, Answered as Given, Condition, Tri, View, holds};
 use crate::decide::{Answered, Settled, Verdict};
 use crate::value::{List, State, Value};
 
@@ -63,12 +64,37 @@ impl Witness {
                 Some(settled) => settled.iter().any(|s| s.answer != *answered),
                 None => true,
             },
-            Claim::Broken(asked, rule, _) => {
-                matches!(self.verdict(*asked), Some(Verdict::Broken(_))) && self.said(*asked, *rule).is_some()
+            Claim::Broken(asked, rule, promise) => {
+                let question = topic.questions.get(usize::from(asked.question));
+                let promise = question.and_then(|q| q.always.get(*promise));
+                promise.is_some_and(|promise| self.breaks(*asked, *rule, promise))
             }
             Claim::Not(part) => !self.confirms(topic, part),
             Claim::All(parts) => parts.iter().all(|p| self.confirms(topic, p)),
             Claim::Any(parts) => parts.iter().any(|p| self.confirms(topic, p)),
+        }
+    }
+
+    /// Whether what a rule gives breaks a promise; one about an amount that is not there is kept.
+    fn breaks(&self, asked: Asked, rule: u16, promise: &Condition) -> bool {
+        let (Some(settled), Some(row)) = (self.said(asked, rule), self.row(asked.row)) else {
+            return false;
+        };
+        let breaks = |answer: u16, amounts: &[Amounts]| {
+            let given = Given {
+                amounts,
+                answer: Some(answer),
+            };
+            let mut spoken = true;
+            amounts_in(promise, &mut |n| {
+                spoken &= !matches!(amounts.get(usize::from(n)), None | Some(Amounts::Absent));
+            });
+            spoken && holds(promise, &self.world, row, given) == Tri::No
+        };
+        match &settled.answer {
+            Answered::Silent => false,
+            Answered::One(answer, amounts) => breaks(*answer, amounts),
+            Answered::Choose(outcomes) => outcomes.iter().any(|(answer, amounts)| breaks(*answer, amounts)),
         }
     }
 

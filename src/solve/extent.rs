@@ -90,12 +90,19 @@ impl Solver<'_> {
                 Outcome::NotProved => spread.proved = false,
             }
         }
-        if let Some(n) = number.constant().and_then(|n| i64::try_from(n).ok()) {
-            (spread.least, spread.most) = (Some(n), Some(n));
+        if present == Bool::FALSE {
             return spread;
         }
         let mut all = assumed.to_vec();
         all.push(present);
+        if let Some(n) = number.constant().and_then(|n| i64::try_from(n).ok()) {
+            match self.space.solve(&all) {
+                Outcome::Possible(_) => (spread.least, spread.most) = (Some(n), Some(n)),
+                Outcome::Impossible(_) => {}
+                Outcome::NotProved => spread.proved = false,
+            }
+            return spread;
+        }
         let Some(measure) = self.measure(number) else {
             spread.proved = false;
             return spread;

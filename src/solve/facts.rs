@@ -296,10 +296,25 @@ fn same_content(space: &mut Space, one: &Cell, other: &Cell) -> Option<Bool> {
             })
             .collect(),
         (Content::Number(one), Content::Number(other)) => vec![space.formulas.equal(one, other)],
+        (Content::List(one), Content::List(other)) => same_lists(space, *one, *other)?,
         (_, Content::Opaque) => vec![!one.present],
         _ => return None,
     };
     Some(space.formulas.and(same))
+}
+
+/// That two lists have the same number, sum and extremes.
+fn same_lists(space: &mut Space, one: usize, other: usize) -> Option<Vec<Bool>> {
+    let extremes = [space.extremes(one)?, space.extremes(other)?];
+    let (left, right) = (space.lists.get(one)?.clone(), space.lists.get(other)?.clone());
+    let [(small, large), (least, most)] = extremes;
+    let formulas = &mut space.formulas;
+    let mut equal = |a: &Linear, b: &Linear| formulas.compare_linear(a, Op::Eq, b);
+    let whole = [equal(&left.count, &right.count), equal(&left.sum, &right.sum)];
+    let ends = [equal(&small, &least), equal(&large, &most)];
+    let none = equal(&left.count, &Linear::of(0));
+    let ends = ends.map(|e| formulas.or([none, e]));
+    Some(whole.into_iter().chain(ends).collect())
 }
 
 /// Ties a number to be in the range of its fact, or what it is when it is left out.
@@ -381,6 +396,19 @@ fn fixed(space: &mut Space, fact: &Fact, guard: Bool, value: &Value) -> Cell {
 /// Cells of which at most one exists, as one.
 fn join(space: &mut Space, cells: Vec<(Bool, Cell)>) -> Cell {
     let present = space.formulas.or(cells.iter().map(|(when, _)| *when));
+    let lists: Vec<(Bool, usize)> = cells
+        .iter()
+        .filter_map(|(when, cell)| match cell.content {
+            Content::List(number) => Some((*when, number)),
+            _ => None,
+        })
+        .collect();
+    if lists.len() > 1 {
+        return Cell {
+            present,
+            content: Content::List(join_lists(space, &lists)),
+        };
+    }
     let mut content = Content::Opaque;
     for (_, cell) in cells {
         content = match (content, cell.content) {
@@ -393,14 +421,39 @@ fn join(space: &mut Space, cells: Vec<(Bool, Cell)>) -> Cell {
                 Content::Set(both.map(|(a, b)| space.formulas.or([a, b])).collect())
             }
             (Content::Opaque, other) => other,
-            (one, _) => {
-                // Lists that differ by case are not joined: nothing is claimed to be proved with them.
-                space.formulas.overflow = true;
-                one
-            }
+            (one, _) => one,
         };
     }
     Cell { present, content }
+}
+
+/// Known lists, one of them in each case, as one.
+fn join_lists(space: &mut Space, lists: &[(Bool, usize)]) -> usize {
+    let all: Vec<(Bool, ListRaw)> = lists
+        .iter()
+        .filter_map(|(when, number)| Some((*when, space.lists.get(*number)?.clone())))
+        .collect();
+    let mut part = |get: &dyn Fn(&ListRaw) -> Linear| {
+        let cases = all.iter().map(|(when, list)| (*when, get(list)));
+        let number = Number { cases: cases.collect() };
+        let single = space.formulas.single(&number);
+        single.cases.into_iter().next().map_or_else(Linear::default, |(_, l)| l)
+    };
+    let extreme = |large: bool| {
+        move |list: &ListRaw| {
+            let extremes = list.extremes.clone().unwrap_or_default();
+            if large { extremes.1 } else { extremes.0 }
+        }
+    };
+    let joined = ListRaw {
+        count: part(&|l| l.count.clone()),
+        sum: part(&|l| l.sum.clone()),
+        extremes: Some((part(&extreme(false)), part(&extreme(true)))),
+        told: (None, None),
+        members: all.first().map_or((0, 0), |(_, l)| l.members),
+    };
+    space.lists.push(joined);
+    space.lists.len() - 1
 }
 
 /// What can be behind a fact.

@@ -176,7 +176,8 @@ impl Side<'_> {
     }
 }
 
-fn amounts_in(condition: &Condition, see: &mut impl FnMut(u16)) {
+/// Calls `see` with every amount that a condition speaks of.
+pub(super) fn amounts_in(condition: &Condition, see: &mut impl FnMut(u16)) {
     use crate::condition::Atom;
     fn in_num(num: &Num, see: &mut impl FnMut(u16)) {
         match num {

@@ -65,11 +65,11 @@ impl Side<'_> {
         // What turns out not to exist is not told.
         let before = situation.told.len();
         situation.told.retain(|t| exists(&world, t));
-        if situation.told.len() < before && problems.len() == 0 {
+        if situation.told.len() < before && problems.is_empty() {
             world = establish(self.topic, &situation, &mut Vec::new(), &mut problems);
         }
         let free = !self.free_results.is_empty();
-        if problems.len() > 0 {
+        if !problems.is_empty() {
             return Err(if free {
                 Unconfirmed::Refused(problems)
             } else {
