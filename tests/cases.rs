@@ -50,7 +50,9 @@ fn run(file: &Path) -> Result<(), Failed> {
         let documents = outline(&library.sources, id, &mut problems);
         let mut differences = Vec::new();
         for node in &documents {
-            differences.extend(expect::check(library, node, &mut problems).unwrap_or_default());
+            let checked = expect::check(library, node, &mut problems);
+            let held = checked.into_iter().flat_map(|c| c.held);
+            differences.extend(held.filter(|h| !h.fits));
         }
         if !problems.is_empty() {
             return Err(drawn(library, &problems));
@@ -63,7 +65,10 @@ fn run(file: &Path) -> Result<(), Failed> {
         }
         let lines: Vec<String> = differences
             .iter()
-            .map(|d| format!("{}\n  expected {}\n  got      {}", d.what, d.expected, d.actual))
+            .map(|d| {
+                let (question, key) = (&d.question, &d.key);
+                format!("{question} {key}\n  expected {}\n  got      {}", d.expected, d.actual)
+            })
             .collect();
         Err(lines.join("\n").into())
     })

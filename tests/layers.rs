@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// The rooms from the lowest: each may import those before it.
-const ROOMS: [&[&str]; 10] = [
+const ROOMS: [&[&str]; 14] = [
     &["poker", "template"],
     &["source"],
     &["money", "value"],
@@ -12,8 +12,12 @@ const ROOMS: [&[&str]; 10] = [
     &["book"],
     &["situation"],
     &["decide"],
-    &["run", "sample"],
-    &["expect", "render"],
+    &["solve"],
+    &["weigh"],
+    &["run", "sample", "interview"],
+    &["expect"],
+    &["analyse"],
+    &["render"],
 ];
 
 /// Rooms of one floor that know each other: the language names the types of facts, and the book is written in the language.

@@ -11,7 +11,7 @@ use crate::source::{Code, FileId, Node, Place, Problem, Problems, Reading, Sourc
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rulings");
 
 /// Every book at hand. Books are read at once, a topic when it is asked for.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Library {
     /// Every text read: books, and situations as well.
     pub sources: Sources,
@@ -20,7 +20,7 @@ pub struct Library {
 }
 
 /// A book and the files of its topics.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Shelf {
     book: Book,
     topics: BTreeMap<String, File>,

@@ -6,7 +6,9 @@ mod explain;
 mod files;
 mod new;
 mod output;
+mod progress;
 mod rule;
+mod schema;
 mod show;
 mod test;
 
@@ -54,6 +56,8 @@ enum Command {
     Explain(explain::Args),
     /// Hold situations against the rulings they expect.
     Test(test::Args),
+    /// Print a JSON Schema of situations and rulebooks, for editors.
+    Schema,
 }
 
 /// What every command needs to know.
@@ -87,6 +91,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Check(args)) => check::run(&setting, &args),
         Some(Command::Explain(args)) => explain::run(&setting, &args),
         Some(Command::Test(args)) => test::run(&setting, &args),
+        Some(Command::Schema) => schema::run(&setting),
     }
 }
 

@@ -1,20 +1,46 @@
 use std::path::PathBuf;
 
+use clap::ValueEnum;
+use floor_ruling::analyse::{self, Outcome, Threshold};
 use floor_ruling::book::Library;
-use floor_ruling::expect;
-use floor_ruling::source::{Problems, outline};
+use floor_ruling::render;
+use floor_ruling::source::{Lang, Problems};
 
 use super::exit::Exit;
+use super::progress::Progress;
 use super::{Setting, files, output};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Files or folders of situations with `expect`.
-    #[arg(required = true, value_name = "PATH")]
+    /// Situations with `expect`: files, folders of them, or `-` for standard input.
+    #[arg(value_name = "FILE|DIR|-", default_value = "tests/cases")]
     paths: Vec<PathBuf>,
-    /// Print every case, not only those that fail.
+    /// Only cases with this text in path, title or topic; several: any of them.
+    #[arg(long, value_name = "TEXT")]
+    only: Vec<String>,
+    /// Form of the output.
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    /// Print every case, not only those that fail; with `--coverage` also what no situation can show.
     #[arg(long)]
     all: bool,
+    /// Tell which rules, parts of conditions, overrides and clauses the cases show at work, and which they do not.
+    #[arg(long)]
+    coverage: bool,
+    /// Fail if less is covered: `all` (of the topics that the cases are about), or exact fractions of `rules`, `conditions`,
+    /// `overrides`, `clauses`, `topics`.
+    #[arg(long, value_name = "all|WHAT=N/M", value_delimiter = ',')]
+    min: Vec<Threshold>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person.
+    Text,
+    /// One JSON object.
+    Json,
+    /// JUnit, for continuous integration.
+    Junit,
 }
 
 pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
@@ -24,46 +50,72 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         output::problems(setting, &library.sources, &problems);
         return Ok(Exit::BadInput);
     }
-    let (mut passed, mut failed) = (0_usize, 0_usize);
-    let mut text = String::new();
-    for file in files::find(&args.paths, &mut problems, &mut library.sources) {
-        let Some(id) = files::read(&file, &mut library.sources, &mut problems) else {
-            continue;
-        };
-        for node in outline(&library.sources, id, &mut problems) {
-            let mut own = Problems::default();
-            let lines = expect::check(&mut library, &node, &mut own);
-            let name = file.display();
-            match lines {
-                Some(differences) if differences.is_empty() => {
-                    passed += 1;
-                    if args.all {
-                        text.push_str(&format!("ok    {name}\n"));
-                    }
-                }
-                Some(differences) => {
-                    failed += 1;
-                    text.push_str(&format!("FAIL  {name}\n"));
-                    for d in differences {
-                        text.push_str(&format!(
-                            "      {}\n        - {}\n        + {}\n",
-                            d.what, d.expected, d.actual
-                        ));
-                    }
-                }
-                None => {
-                    failed += 1;
-                    text.push_str(&format!("FAIL  {name}: not ruled\n"));
-                    problems.append(own);
-                }
+    let paths = files::find(&args.paths, &mut problems, &mut library.sources);
+    let read: Vec<_> = paths
+        .iter()
+        .filter_map(|path| files::read(path, &mut library.sources, &mut problems))
+        .collect();
+    let found = analyse::find(&library.sources, &read, &args.only, &mut problems);
+    for file in found.empty {
+        problems.add(files::empty(file));
+    }
+    if found.cases.is_empty() && problems.is_empty() {
+        output::err(&none(setting.lang, &args.only));
+        return Ok(Exit::BadInput);
+    }
+    let progress = Progress::start(found.cases.len());
+    let tested = analyse::run(&mut library, found.cases, &|done| progress.show(done));
+    progress.end();
+    let coverage = (args.coverage || !args.min.is_empty()).then(|| analyse::coverage(&library, &tested));
+    let coverage = coverage.as_ref();
+    output::out(&match args.format {
+        Format::Text => {
+            let mut text = render::tested(&tested, args.all, setting.lang, output::colour_out());
+            text.push_str(&render::tally_line(&tested, setting.lang));
+            if let Some(coverage) = coverage {
+                text.push('\n');
+                text.push_str(&render::coverage_text(
+                    &library,
+                    coverage,
+                    &args.min,
+                    args.all,
+                    setting.lang,
+                ));
+            }
+            text
+        }
+        Format::Json => {
+            let json = render::tested_json(&library, &tested, coverage, &args.min, setting.lang);
+            format!("{json:#}\n")
+        }
+        Format::Junit => render::junit(&library, &tested, coverage, &args.min, setting.lang)?,
+    })?;
+    let mut exit = Exit::Done;
+    for one in tested {
+        match one.outcome {
+            Outcome::Passed(_) => {}
+            Outcome::Failed(_) => exit = exit.worse(Exit::Failed),
+            Outcome::NotRuled(own) => {
+                exit = exit.worse(Exit::BadInput);
+                problems.append(own);
             }
         }
     }
-    text.push_str(&format!("{passed} passed, {failed} failed\n"));
-    output::out(&text)?;
-    if !problems.is_empty() {
-        output::problems(setting, &library.sources, &problems);
-        return Ok(Exit::BadInput);
+    if coverage.is_some_and(|c| args.min.iter().any(|t| !t.missed(c).is_empty())) {
+        exit = exit.worse(Exit::Failed);
     }
-    Ok(if failed > 0 { Exit::Failed } else { Exit::Done })
+    if !problems.is_empty() {
+        exit = exit.worse(Exit::BadInput);
+        output::problems(setting, &library.sources, &problems);
+    }
+    Ok(exit)
+}
+
+fn none(lang: Lang, only: &[String]) -> String {
+    let texts: Vec<String> = only.iter().map(|text| format!("`{text}`")).collect();
+    let texts = texts.join(", ");
+    match lang {
+        Lang::En => format!("no case has {texts} in path, title or topic\n"),
+        Lang::Ru => format!("ни в одном случае нет {texts}: ни в пути, ни в названии, ни в теме\n"),
+    }
 }

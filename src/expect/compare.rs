@@ -1,123 +1,161 @@
-//! What of a ruling is not as expected.
+//! A ruling held against what a case expects, question by question.
 
+use super::outcome::{actual_outcome, actual_words, all_words, named, wanted_words};
+use super::pins::{Pins, full_ids};
 use super::read::{Expected, ExpectedAnswer, ExpectedOne, ExpectedOutcome};
-use crate::book::{ClauseRef, Kind, Library, Question, Topic};
-use crate::condition::Amounts;
+use crate::book::{Library, Question, Topic};
+use crate::condition::FactId;
 use crate::decide::{Answered, Decided, Open, Ruling, Settled, Verdict, World};
-use crate::money;
-use crate::run::decided_by;
 
-/// Something that is not as expected.
+/// Something that a case pins down, held against what came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference {
-    /// What about: `action.answer`, `action.clauses` …
-    pub what: String,
+pub struct Held {
+    /// The question, with the seat of one that is asked of every seat: `action`, `chips[3]`. Empty: what stands beside the
+    /// questions.
+    pub question: String,
+    /// What of it: `answer`, the name of an amount, `clauses` …
+    pub key: String,
     /// What is expected.
     pub expected: String,
     /// What came out.
     pub actual: String,
+    /// Whether it is as expected.
+    pub fits: bool,
 }
 
-/// Everything that is not as expected; empty when all is.
-pub fn compare(
-    library: &Library,
-    topic: &Topic,
-    world: &World,
-    ruling: &Ruling,
-    expected: &Expected,
-) -> Vec<Difference> {
-    let mut found = Vec::new();
-    if let Some(missing) = &expected.missing {
-        let mut actual: Vec<String> = Vec::new();
-        for decided in &ruling.decided {
-            if let Verdict::Open(open) = &decided.verdict {
-                actual.extend(
-                    open.deciding
-                        .iter()
-                        .filter_map(|id| topic.fact(*id))
-                        .map(|f| f.id.clone()),
-                );
-            }
-            if let Verdict::Missing(m) = &decided.verdict {
-                actual.extend(m.facts.iter().filter_map(|id| topic.fact(*id)).map(|f| f.id.clone()));
-            }
-        }
-        actual.sort();
-        actual.dedup();
-        let mut wanted = missing.clone();
-        wanted.sort();
-        if wanted != actual {
-            found.push(difference("missing", wanted.join(", "), actual.join(", ")));
-        }
-    }
-    for wanted in &expected.questions {
-        question(library, topic, world, ruling, wanted, &mut found);
-    }
-    found
+/// A ruling to hold against expectations.
+#[derive(Clone, Copy)]
+pub(super) struct Actual<'a> {
+    pub library: &'a Library,
+    pub topic: &'a Topic,
+    pub world: &'a World,
+    pub ruling: &'a Ruling,
 }
 
-fn difference(what: impl Into<String>, expected: impl Into<String>, actual: impl Into<String>) -> Difference {
-    Difference {
-        what: what.into(),
-        expected: expected.into(),
-        actual: actual.into(),
-    }
-}
-
-fn question(
-    library: &Library,
-    topic: &Topic,
-    world: &World,
-    ruling: &Ruling,
-    wanted: &ExpectedAnswer,
-    found: &mut Vec<Difference>,
-) {
-    let Some(question) = topic.questions.get(usize::from(wanted.question)) else {
-        return;
+/// Everything that the case pins down, in the order of the case.
+pub fn compare(library: &Library, topic: &Topic, world: &World, ruling: &Ruling, expected: &Expected) -> Vec<Held> {
+    let actual = Actual {
+        library,
+        topic,
+        world,
+        ruling,
     };
-    let name = match wanted.seat {
+    let mut pins = Pins::new("");
+    if let Some(see) = &expected.see {
+        pins.add("see", see.clone(), "ruled here", false);
+    }
+    if let Some(missing) = &expected.missing {
+        let found = ruling.decided.iter().flat_map(|d| match &d.verdict {
+            Verdict::Open(open) => open.deciding.as_slice(),
+            Verdict::Missing(missing) => missing.facts.as_slice(),
+            _ => &[],
+        });
+        pins.same_words("missing", missing, fact_ids(topic, found));
+    }
+    pins.silent(actual, None, &expected.silent_rules, std::iter::empty());
+    let missing = |d: &Decided| matches!(d.verdict, Verdict::Missing(_));
+    if spoken(ruling).next().is_none() && !ruling.decided.iter().any(missing) {
+        pins.add("rules", "some rule speaks", "no rule speaks in any question", false);
+    }
+    let mut held = pins.done();
+    for wanted in &expected.questions {
+        if let Some(question) = topic.questions.get(usize::from(wanted.question)) {
+            held.extend(self::question(actual, question, wanted));
+        }
+    }
+    held
+}
+
+/// The answers of all questions, the possible ones too.
+pub(super) fn spoken(ruling: &Ruling) -> impl Iterator<Item = &Settled> {
+    ruling.decided.iter().flat_map(|d| {
+        let (settled, possible) = match &d.verdict {
+            Verdict::Settled(settled) => (settled.as_slice(), &[][..]),
+            Verdict::Open(open) => (&[][..], open.possible.as_slice()),
+            _ => (&[][..], &[][..]),
+        };
+        settled.iter().chain(possible.iter().filter_map(|p| p.settled.as_ref()))
+    })
+}
+
+/// Whether a rule, named by its id or its full id, is among the grounds of an answer.
+pub(super) fn speaks(topic: &Topic, settled: &Settled, id: &str) -> bool {
+    settled
+        .grounds
+        .iter()
+        .filter_map(|g| topic.rules.get(usize::from(g.rule)))
+        .any(|r| r.id == id || r.full_id() == id)
+}
+
+/// For each question, and seat, which rules speak in it, or why none does.
+pub fn speakers(topic: &Topic, world: &World, ruling: &Ruling) -> Vec<(String, String)> {
+    let decided = ruling.decided.iter().filter_map(|d| {
+        let question = topic.questions.get(usize::from(d.question))?;
+        let seat = d.row.and_then(|row| world.seats.as_ref()?.get(row).copied());
+        Some((name(question, seat), verdict_words(topic, &d.verdict)))
+    });
+    decided.collect()
+}
+
+fn name(question: &Question, seat: Option<i64>) -> String {
+    match seat {
         Some(seat) => format!("{}[{seat}]", question.id),
         None => question.id.clone(),
-    };
-    let row = wanted.seat.and_then(|s| world.row_of(s));
-    let decided = ruling
+    }
+}
+
+fn fact_ids<'a>(topic: &Topic, facts: impl IntoIterator<Item = &'a FactId>) -> Vec<String> {
+    let facts = facts.into_iter().filter_map(|id| topic.fact(*id));
+    facts.map(|f| f.id.clone()).collect()
+}
+
+fn question(actual: Actual<'_>, question: &Question, wanted: &ExpectedAnswer) -> Vec<Held> {
+    let mut pins = Pins::new(name(question, wanted.seat));
+    let row = wanted.seat.and_then(|s| actual.world.row_of(s));
+    let decided = actual
+        .ruling
         .decided
         .iter()
         .find(|d| d.question == wanted.question && (wanted.seat.is_none() || d.row == row));
     let Some(decided) = decided.filter(|_| wanted.seat.is_none() || row.is_some()) else {
-        found.push(difference(name, "an answer", "no such seat"));
-        return;
+        pins.add("answer", "an answer", "there is no such seat", false);
+        return pins.done();
     };
-    if let Verdict::Open(open) = &decided.verdict {
-        open_ruling(topic, question, open, wanted, &name, found);
-        return;
-    }
-    let settled = match &decided.verdict {
-        Verdict::Settled(settled) => settled,
-        other => {
-            found.push(difference(name, "a ruling", verdict_words(topic, other)));
-            return;
+    let first = wanted.answers.first();
+    let numbered = (wanted.question, question);
+    match &decided.verdict {
+        Verdict::Open(open) => open_ruling(actual, numbered, open, first, &mut pins),
+        Verdict::Settled(settled) if question.many => many(actual, numbered, settled, wanted, &mut pins),
+        Verdict::Settled(settled) => {
+            if let (Some(wanted), Some(settled)) = (first, settled.first()) {
+                pins.answer(actual, numbered, settled, wanted);
+            }
         }
-    };
-    if question.many {
-        many(library, topic, world, question, decided, settled, wanted, &name, found);
-        return;
+        other => {
+            let expected = first.map_or_else(|| "an answer".into(), |one| due(question, one));
+            pins.add("answer", expected, verdict_words(actual.topic, other), false);
+        }
     }
-    if let (Some(wanted), Some(settled)) = (wanted.answers.first(), settled.first()) {
-        found.extend(one(library, topic, world, question, decided, settled, wanted, &name));
+    pins.done()
+}
+
+/// The answer that is due, in one line.
+fn due(question: &Question, wanted: &ExpectedOne) -> String {
+    match &wanted.outcome {
+        outcome if *outcome == ExpectedOutcome::default() => "a ruling".into(),
+        outcome => wanted_words(question, outcome),
     }
 }
 
 /// Holds what is possible against what should be.
 fn open_ruling(
-    topic: &Topic,
-    question: &Question,
+    actual: Actual<'_>,
+    (number, question): (u16, &Question),
     open: &Open,
-    wanted: &ExpectedAnswer,
-    name: &str,
-    found: &mut Vec<Difference>,
+    wanted: Option<&ExpectedOne>,
+    pins: &mut Pins,
 ) {
-    let actual: Vec<ExpectedOutcome> = open
+    let possible: Vec<ExpectedOutcome> = open
         .possible
         .iter()
         .map(|p| match p.settled.as_ref().map(|s| &s.answer) {
@@ -126,52 +164,29 @@ fn open_ruling(
             None => named("book fault"),
         })
         .collect();
-    let expected = wanted.answers.first();
-    match expected.and_then(|one| one.open.as_ref()) {
-        Some(list) => sets(question, list, &actual, &format!("{name}.open"), found),
+    match wanted.and_then(|one| one.open.as_ref()) {
+        Some(list) => pins.same_outcomes("open", question, list, &possible),
         None => {
-            let words: Vec<String> = actual.iter().map(|o| outcome_words(question, o)).collect();
-            found.push(difference(name, "one ruling", words.join(" | ")));
+            let wanted = wanted.map_or_else(|| "one ruling".into(), |one| due(question, one));
+            let words = all_words(question, &possible, actual_words);
+            pins.add("answer", wanted, format!("open: {words}"), false);
         }
     }
-    if let Some(deciding) = expected.and_then(|one| one.deciding.as_ref()) {
-        let mut actual: Vec<&str> = open
-            .deciding
-            .iter()
-            .filter_map(|id| topic.fact(*id))
-            .map(|f| f.id.as_str())
-            .collect();
-        let mut wanted: Vec<&str> = deciding.iter().map(String::as_str).collect();
-        actual.sort_unstable();
-        wanted.sort_unstable();
-        if actual != wanted {
-            found.push(difference(
-                format!("{name}.deciding"),
-                wanted.join(", "),
-                actual.join(", "),
-            ));
-        }
+    if let Some(deciding) = wanted.and_then(|one| one.deciding.as_ref()) {
+        pins.same_words("deciding", deciding, fact_ids(actual.topic, &open.deciding));
     }
-}
-
-fn named(answer: &str) -> ExpectedOutcome {
-    ExpectedOutcome {
-        answer: Some(answer.into()),
-        amounts: Vec::new(),
+    if let Some(one) = wanted {
+        let answers = open.possible.iter().filter_map(|p| p.settled.as_ref());
+        pins.silent(actual, Some(number), &one.silent_rules, answers);
     }
 }
 
 fn verdict_words(topic: &Topic, verdict: &Verdict) -> String {
     let rules = |all: &[Settled]| {
         all.iter()
-            .flat_map(|s| {
-                s.grounds
-                    .iter()
-                    .filter_map(|g| topic.rules.get(usize::from(g.rule)))
-                    .map(|r| r.full_id())
-            })
+            .map(|s| full_ids(topic, s))
             .collect::<Vec<_>>()
-            .join(", ")
+            .join(" against ")
     };
     match verdict {
         Verdict::NotAsked => "the question is not asked".into(),
@@ -179,280 +194,45 @@ fn verdict_words(topic: &Topic, verdict: &Verdict) -> String {
         Verdict::Conflict(all) => format!("a conflict: {}", rules(all)),
         Verdict::Broken(all) => format!("a broken promise: {}", rules(all)),
         Verdict::Open(_) => "several rulings are possible".into(),
-        Verdict::Missing(m) => {
-            let facts: Vec<&str> = m
-                .facts
-                .iter()
-                .filter_map(|id| topic.fact(*id))
-                .map(|f| f.id.as_str())
-                .collect();
-            format!("facts are missing: {}", facts.join(", "))
-        }
-        Verdict::Settled(all) => rules(all),
+        Verdict::Missing(m) => format!("facts are missing: {}", fact_ids(topic, &m.facts).join(", ")),
+        Verdict::Settled(all) => all.iter().map(|s| full_ids(topic, s)).collect::<Vec<_>>().join(", "),
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-fn many(
-    library: &Library,
-    topic: &Topic,
-    world: &World,
-    question: &Question,
-    decided: &Decided,
-    settled: &[Settled],
-    wanted: &ExpectedAnswer,
-    name: &str,
-    found: &mut Vec<Difference>,
-) {
+/// Each expected answer is held against the one it fits, or against the nearest that is left; none may be left over.
+fn many(actual: Actual<'_>, numbered: (u16, &Question), settled: &[Settled], wanted: &ExpectedAnswer, pins: &mut Pins) {
+    let question = numbered.1;
     let mut left: Vec<&Settled> = settled.iter().collect();
-    for one_wanted in &wanted.answers {
-        let hit = left
-            .iter()
-            .position(|s| one(library, topic, world, question, decided, s, one_wanted, name).is_empty());
-        match hit {
-            Some(n) => {
+    let against = |one: &ExpectedOne, settled: &Settled| {
+        let mut own = pins.like();
+        own.answer(actual, numbered, settled, one);
+        own.done()
+    };
+    let misses = |held: &[Held]| held.iter().filter(|h| !h.fits).count();
+    let mut found: Vec<Option<Vec<Held>>> = vec![None; wanted.answers.len()];
+    for exact in [true, false] {
+        for (one, slot) in wanted.answers.iter().zip(&mut found).filter(|(_, s)| s.is_none()) {
+            let tried = left.iter().enumerate().map(|(n, s)| (n, against(one, s)));
+            let best = tried.min_by_key(|(_, held)| misses(held));
+            if let Some((n, held)) = best.filter(|(_, held)| !exact || misses(held) == 0) {
                 left.remove(n);
+                *slot = Some(held);
             }
-            None => {
-                let nearest = left
-                    .iter()
-                    .map(|s| one(library, topic, world, question, decided, s, one_wanted, name))
-                    .min_by_key(Vec::len);
-                match nearest {
-                    Some(differences) => found.extend(differences),
-                    None => found.push(difference(
-                        name,
-                        outcome_words(question, &one_wanted.outcome),
-                        "no such answer",
-                    )),
-                }
-            }
+        }
+    }
+    for (one, slot) in wanted.answers.iter().zip(found) {
+        match slot {
+            Some(held) => pins.extend(held),
+            None => pins.add("answer", due(question, one), "nothing more", false),
         }
     }
     for extra in left {
-        let ids: Vec<String> = extra
-            .grounds
-            .iter()
-            .filter_map(|g| topic.rules.get(usize::from(g.rule)))
-            .map(|r| r.full_id())
-            .collect();
-        found.push(difference(name, "nothing more", ids.join(", ")));
+        let answer = actual_outcome(question, &extra.answer).map(|o| actual_words(question, &o));
+        let words = format!(
+            "{} by {}",
+            answer.unwrap_or_else(|| "several outcomes".into()),
+            full_ids(actual.topic, extra)
+        );
+        pins.add("answer", "nothing more", words, false);
     }
-}
-
-#[allow(clippy::too_many_arguments)]
-fn one(
-    library: &Library,
-    topic: &Topic,
-    world: &World,
-    question: &Question,
-    decided: &Decided,
-    settled: &Settled,
-    wanted: &ExpectedOne,
-    name: &str,
-) -> Vec<Difference> {
-    let mut found = Vec::new();
-    let actual = actual_outcome(question, &settled.answer);
-    differ(question, &wanted.outcome, actual.as_ref(), name, &mut found);
-    if let Some(basis) = &wanted.basis
-        && basis != settled.strength.word()
-    {
-        found.push(difference(format!("{name}.basis"), basis, settled.strength.word()));
-    }
-    clauses(library, topic, world, settled, wanted, name, &mut found);
-    let readings: Vec<&String> = settled.grounds.iter().flat_map(|g| &g.readings).collect();
-    for id in &wanted.readings {
-        if !readings.contains(&id) {
-            let all: Vec<&str> = readings.iter().map(|r| r.as_str()).collect();
-            found.push(difference(format!("{name}.readings"), id, all.join(", ")));
-        }
-    }
-    if let Some(wanted) = &wanted.otherwise {
-        let actual: Vec<ExpectedOutcome> = settled
-            .contrary()
-            .into_iter()
-            .filter_map(|o| o.answer.as_ref())
-            .map(|(answer, amounts)| outcome(question, *answer, amounts))
-            .collect();
-        sets(question, wanted, &actual, &format!("{name}.otherwise"), &mut found);
-    }
-    if let Some(wanted) = &wanted.outcomes {
-        let actual: Vec<ExpectedOutcome> = match &settled.answer {
-            Answered::Choose(outcomes) => outcomes.iter().map(|(a, m)| outcome(question, *a, m)).collect(),
-            _ => Vec::new(),
-        };
-        sets(question, wanted, &actual, &format!("{name}.outcomes"), &mut found);
-    }
-    let speaks = |id: &str| {
-        settled
-            .grounds
-            .iter()
-            .filter_map(|g| topic.rules.get(usize::from(g.rule)))
-            .any(|r| r.id == id || r.full_id() == id)
-    };
-    for id in wanted.rules.iter().filter(|id| !speaks(id)) {
-        let ids: Vec<String> = settled
-            .grounds
-            .iter()
-            .filter_map(|g| topic.rules.get(usize::from(g.rule)))
-            .map(|r| r.full_id())
-            .collect();
-        found.push(difference(format!("{name}.rules"), id, ids.join(", ")));
-    }
-    for id in wanted.silent_rules.iter().filter(|id| speaks(id)) {
-        found.push(difference(
-            format!("{name}.not"),
-            format!("{id} does not speak"),
-            "it speaks",
-        ));
-    }
-    let _ = decided;
-    found
-}
-
-fn clauses(
-    library: &Library,
-    topic: &Topic,
-    world: &World,
-    settled: &Settled,
-    wanted: &ExpectedOne,
-    name: &str,
-    found: &mut Vec<Difference>,
-) {
-    let deciding = settled.deciding(topic);
-    let mut cited: Vec<ClauseRef> = deciding
-        .iter()
-        .chain(&settled.beside(topic))
-        .map(|c| (*c).clone())
-        .collect();
-    cited.extend(decided_by(library, topic, world, settled));
-    let list = |all: &[ClauseRef]| {
-        all.iter()
-            .map(|c| format!("{}/{}", c.book, c.id))
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    if let Some(wanted) = &wanted.clauses {
-        let all_cited = wanted.iter().all(|c| cited.contains(c));
-        let all_named = deciding.iter().all(|c| wanted.contains(c));
-        if !all_cited || !all_named {
-            let deciding: Vec<ClauseRef> = deciding.into_iter().cloned().collect();
-            found.push(difference(
-                format!("{name}.clauses"),
-                list(wanted),
-                format!("decides: {}; cited: {}", list(&deciding), list(&cited)),
-            ));
-        }
-    }
-    if !wanted.cites.iter().all(|c| cited.contains(c)) {
-        found.push(difference(format!("{name}.cites"), list(&wanted.cites), list(&cited)));
-    }
-}
-
-fn outcome(question: &Question, answer: u16, amounts: &[Amounts]) -> ExpectedOutcome {
-    ExpectedOutcome {
-        answer: question.answers.get(usize::from(answer)).map(|a| a.id.clone()),
-        amounts: question
-            .amounts
-            .iter()
-            .zip(amounts)
-            .map(|(def, amount)| {
-                let value = match amount {
-                    Amounts::Known(n) => Some(*n),
-                    _ => None,
-                };
-                // Counts and seats are compared as they are written, money in hundredths.
-                debug_assert!(matches!(def.kind, Kind::Money | Kind::Count | Kind::Seat));
-                (def.id.clone(), value)
-            })
-            .collect(),
-    }
-}
-
-fn actual_outcome(question: &Question, answer: &Answered) -> Option<ExpectedOutcome> {
-    match answer {
-        Answered::One(answer, amounts) => Some(outcome(question, *answer, amounts)),
-        Answered::Silent => Some(ExpectedOutcome {
-            answer: Some("silent".into()),
-            amounts: Vec::new(),
-        }),
-        Answered::Choose(_) => None,
-    }
-}
-
-fn fits(wanted: &ExpectedOutcome, actual: &ExpectedOutcome) -> bool {
-    let answer = wanted.answer.is_none() || wanted.answer == actual.answer;
-    answer
-        && wanted
-            .amounts
-            .iter()
-            .all(|(name, value)| actual.amounts.iter().any(|(n, v)| n == name && v == value))
-}
-
-fn differ(
-    question: &Question,
-    wanted: &ExpectedOutcome,
-    actual: Option<&ExpectedOutcome>,
-    name: &str,
-    found: &mut Vec<Difference>,
-) {
-    if *wanted == ExpectedOutcome::default() {
-        return;
-    }
-    let fits = actual.is_some_and(|actual| fits(wanted, actual));
-    if !fits {
-        found.push(difference(
-            name,
-            outcome_words(question, wanted),
-            actual.map_or_else(|| "no single answer".into(), |o| outcome_words(question, o)),
-        ));
-    }
-}
-
-/// The same outcomes in any order, each once.
-fn sets(
-    question: &Question,
-    wanted: &[ExpectedOutcome],
-    actual: &[ExpectedOutcome],
-    name: &str,
-    found: &mut Vec<Difference>,
-) {
-    let mut left: Vec<&ExpectedOutcome> = actual.iter().collect();
-    let mut good = wanted.len() == actual.len();
-    for one in wanted {
-        match left.iter().position(|a| fits(one, a)) {
-            Some(n) => {
-                left.remove(n);
-            }
-            None => good = false,
-        }
-    }
-    if !good {
-        let words = |all: &[ExpectedOutcome]| {
-            all.iter()
-                .map(|o| outcome_words(question, o))
-                .collect::<Vec<_>>()
-                .join(" | ")
-        };
-        found.push(difference(name, words(wanted), words(actual)));
-    }
-}
-
-fn outcome_words(question: &Question, outcome: &ExpectedOutcome) -> String {
-    let mut parts = vec![outcome.answer.clone().unwrap_or_else(|| "any answer".into())];
-    for (name, value) in &outcome.amounts {
-        match value {
-            Some(n) => {
-                let kind = question.amounts.iter().find(|a| a.id == *name).map(|a| a.kind);
-                let shown = if kind == Some(Kind::Money) {
-                    money::plain(*n)
-                } else {
-                    n.to_string()
-                };
-                parts.push(format!("{name} {shown}"));
-            }
-            None => parts.push(format!("{name} none")),
-        }
-    }
-    parts.join(", ")
 }

@@ -13,6 +13,8 @@ pub struct Expected {
     pub missing: Option<Vec<String>>,
     /// Another topic's matter.
     pub see: Option<String>,
+    /// Rules that must not speak, in no question.
+    pub silent_rules: Vec<String>,
 }
 
 /// What is expected of one question.
@@ -51,7 +53,7 @@ pub struct ExpectedOne {
     pub deciding: Option<Vec<String>>,
     /// Rules that speak.
     pub rules: Vec<String>,
-    /// Rules that must not speak.
+    /// Rules that must not speak in this question; one that never answers it, in none.
     pub silent_rules: Vec<String>,
 }
 
@@ -85,6 +87,7 @@ pub fn read(library: &Library, topic: &Topic, node: &Node, problems: &mut Proble
                 expected.missing = Some(facts);
             }
             "see" => expected.see = entry.value.text().map(str::to_owned),
+            "not" => expected.silent_rules = rules(topic, &entry.value, problems),
             id => {
                 let found = topic.questions.iter().position(|q| q.id == id);
                 let Some(number) = found.and_then(|n| u16::try_from(n).ok()) else {
@@ -99,7 +102,11 @@ pub fn read(library: &Library, topic: &Topic, node: &Node, problems: &mut Proble
                         )
                         .known(
                             id,
-                            topic.questions.iter().map(|q| q.id.as_str()).chain(["missing", "see"]),
+                            topic
+                                .questions
+                                .iter()
+                                .map(|q| q.id.as_str())
+                                .chain(["missing", "see", "not"]),
                         ),
                     );
                     continue;
@@ -112,8 +119,8 @@ pub fn read(library: &Library, topic: &Topic, node: &Node, problems: &mut Proble
             }
         }
     }
-    if expected.questions.is_empty() && expected.missing.is_none() && expected.see.is_none() && problems.len() == before
-    {
+    let nothing = expected.questions.is_empty() && expected.missing.is_none() && expected.see.is_none();
+    if nothing && expected.silent_rules.is_empty() && problems.len() == before {
         problems.add(shape(node.place, "nothing is expected here"));
     }
     (problems.len() == before).then_some(expected)
@@ -157,7 +164,7 @@ fn answers(
             seat,
             answers: nodes
                 .into_iter()
-                .filter_map(|n| expected_one(library, topic, question, n, problems))
+                .filter_map(|n| expected_one(library, topic, number, n, problems))
                 .collect(),
             place: entry.key_place,
         }
@@ -183,7 +190,7 @@ fn answers(
         .collect()
 }
 
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 11] = [
     "open",
     "deciding",
     "answer",
@@ -195,16 +202,16 @@ const KEYS: [&str; 12] = [
     "outcomes",
     "rules",
     "not",
-    "seat",
 ];
 
 fn expected_one(
     library: &Library,
     topic: &Topic,
-    question: &Question,
+    number: u16,
     node: &Node,
     problems: &mut Problems,
 ) -> Option<ExpectedOne> {
+    let question = topic.questions.get(usize::from(number))?;
     let mut expected = ExpectedOne::default();
     if let Some(word) = node.text() {
         expected.outcome.answer = answer(question, word, node.place, problems);
@@ -240,6 +247,17 @@ fn expected_one(
             "not" => expected.silent_rules = rules(topic, value, problems),
             _ => {}
         }
+    }
+    // As long as several rulings are possible there is no one ruling to hold the rest against.
+    if expected.open.is_some()
+        && let Some(other) = entries
+            .iter()
+            .find(|e| !matches!(e.key.as_str(), "open" | "deciding" | "not"))
+    {
+        problems.add(shape(
+            other.key_place,
+            "beside `open:` stand only `deciding:` and `not:`",
+        ));
     }
     Some(expected)
 }

@@ -11,10 +11,18 @@ use crate::situation::Situation;
 use crate::source::Lang;
 use crate::value::Value;
 
+/// Where the first line of a situation tells editors to look for the schema: beside it.
+const SCHEMA_FILE: &str = "floor.schema.json";
+
 /// A commented situation of a topic: each fact with its question and a plausible value; what need not be told is commented out.
 pub fn template(topic: &Topic, lang: Lang) -> String {
     let situation = sample(topic);
     let mut out = String::new();
+    let _ = writeln!(out, "# yaml-language-server: $schema={SCHEMA_FILE}");
+    let _ = match lang {
+        Lang::En => writeln!(out, "# (for editors: floor schema > {SCHEMA_FILE})"),
+        Lang::Ru => writeln!(out, "# (для редакторов: floor schema > {SCHEMA_FILE})"),
+    };
     let _ = writeln!(out, "# {}", topic.title.in_lang(lang));
     let _ = writeln!(out, "topic: {}", topic.id);
     for (n, fact) in topic.facts.iter().enumerate() {

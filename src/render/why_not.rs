@@ -14,12 +14,12 @@ impl Page<'_> {
         let mut silences: Vec<&Silence> = decided
             .silences
             .iter()
-            .filter(|s| self.style.why || !(unreported(s) || self.of_another_room(s)))
-            .filter(|s| !speaks(decided, s.rule))
+            .filter(|s| !speaks(decided, s.rule) && !self.of_another_room(s))
             .collect();
+        let all = silences.len();
         silences.sort_by_key(|s| (s.failing, s.rule));
-        let all = decided.silences.iter().filter(|s| !speaks(decided, s.rule)).count();
         if !self.style.why {
+            silences.retain(|s| !unreported(s));
             silences.truncate(NEAREST);
         }
         if silences.is_empty() {
