@@ -57,7 +57,7 @@ fn seated(list: &str) -> impl Iterator<Item = (Seat, &str)> {
 }
 
 fn deals() -> impl Iterator<Item = Deal<'static>> {
-    lines(include_str!("vectors/deals.txt")).map(|line| {
+    lines(include_str!("../vectors/deals.txt")).map(|line| {
         let fields: Vec<&str> = line.split('|').collect();
         let [game, put, hands, board, pots, took] = fields[..] else {
             panic!("six fields: {line}");
@@ -175,7 +175,7 @@ fn everybody_takes_the_same_but_for_odd_chips() {
 /// The hands of a line of `ranks.txt`: groups of equal ones from the best down, and those that
 /// do not qualify.
 fn ranks(kind: &str) -> Vec<(Vec<Vec<&'static str>>, Vec<&'static str>)> {
-    let all = lines(include_str!("vectors/ranks.txt"));
+    let all = lines(include_str!("../vectors/ranks.txt"));
     let of_kind = all.filter_map(|line| line.split_once('|').filter(|(k, _)| *k == kind));
     of_kind
         .map(|(_, line)| {

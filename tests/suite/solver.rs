@@ -2,9 +2,7 @@
 
 #![allow(clippy::needless_range_loop)]
 
-#[path = "solver/maker.rs"]
 mod maker;
-#[path = "solver/worlds.rs"]
 mod worlds;
 
 use floor_ruling::book::{Gives, Topic};

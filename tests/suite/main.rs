@@ -1,0 +1,14 @@
+//! Every test but the cases, in one program: each program more is linked with the whole library again.
+
+mod cli;
+mod coverage;
+mod hostile;
+mod house;
+mod junit;
+mod layers;
+mod ledger;
+mod pokerkit_vectors;
+mod problems;
+mod properties;
+mod schema;
+mod solver;
