@@ -135,7 +135,7 @@ impl Side<'_> {
                 _ => None,
             });
         };
-        if self.is_missing(space, model, fact, row) {
+        if self.is_missing(model, id, row) {
             return Ok(None);
         }
         let typical = fact.typical.first();
@@ -200,10 +200,9 @@ impl Side<'_> {
         }))
     }
 
-    fn is_missing(&self, space: &Space, model: &Model, fact: &Fact, row: Option<usize>) -> bool {
-        let seat = row.and_then(|r| self.telling.rows.get(r)).map(|r| r.seat);
-        let flag = space.known_flag(&super::facts::missing(fact), seat);
-        flag.is_some_and(|flag| model.seen(flag) && model.holds(flag))
+    fn is_missing(&self, model: &Model, id: FactId, row: Option<usize>) -> bool {
+        let mut flags = self.missing.iter().filter(|(f, r, _)| *f == id && *r == row);
+        flags.any(|(.., flag)| model.seen(*flag) && model.holds(*flag))
     }
 }
 

@@ -10,11 +10,17 @@ use super::space::Space;
 type Group = (Gift, Vec<Bool>);
 
 impl Side<'_> {
-    /// When this side and another one answer a question differently: asked of only one, or answered otherwise.
+    /// When this side and another one answer a question differently: only one asks it, only one has an answer, or the answers
+    /// differ.
     pub fn differs(&mut self, space: &mut Space, other: &mut Side<'_>, asked: Asked) -> Bool {
         let mine = self.asked(space, asked.question, asked.row);
         let theirs = other.asked(space, asked.question, asked.row);
         let mut any = vec![space.formulas.and([mine, !theirs]), space.formulas.and([!mine, theirs])];
+        let here = self.gap(space, asked.question, asked.row);
+        let there = other.gap(space, asked.question, asked.row);
+        for (mute, speaks) in [(here, there), (there, here)] {
+            any.push(space.formulas.and([mine, theirs, mute, !speaks]));
+        }
         let left = self.given(space, asked);
         let right = other.given(space, asked);
         for (gift, lives) in &left {

@@ -1,9 +1,10 @@
 //! What calculations give, learnt from situations that were tried.
 
 use super::formula::Bool;
+use super::side::Side;
 use super::solver::Solver;
-use super::space::Solution;
-use crate::book::Calculation;
+use super::space::{Solution, Space};
+use crate::book::{Calculation, Default as FactDefault, Origin};
 use crate::condition::{FactId, View};
 use crate::decide::{World, establish};
 use crate::source::Problems;
@@ -73,5 +74,53 @@ impl Solver<'_> {
             }
         }
         Some(all)
+    }
+}
+
+impl Side<'_> {
+    /// Whether a result is the same for every side of the space: its calculation rests on no fact that is kept apart.
+    pub(super) fn same_everywhere(&self, space: &Space, result: FactId) -> bool {
+        let mut seen = vec![result];
+        let mut next = 0;
+        while let Some(fact) = seen.get(next).and_then(|id| self.topic.fact(*id)) {
+            next += 1;
+            if space.apart.contains(&fact.id) {
+                return false;
+            }
+            let mut see = |id: FactId| {
+                if !seen.contains(&id) {
+                    seen.push(id);
+                }
+            };
+            if let Some(guard) = &fact.only_if {
+                guard.facts(&mut see);
+            }
+            for case in fact.default.iter().flatten() {
+                if let Some(when) = &case.when {
+                    when.facts(&mut see);
+                }
+                if let FactDefault::Number(num) = &case.is {
+                    num.facts(&mut see);
+                }
+            }
+            match &fact.origin {
+                Origin::Told | Origin::RowSeat => {}
+                Origin::Number(cases) => {
+                    for case in cases {
+                        if let Some(when) = &case.when {
+                            when.facts(&mut see);
+                        }
+                        case.is.facts(&mut see);
+                    }
+                }
+                Origin::Condition(condition) => condition.facts(&mut see),
+                Origin::Calculated(n, _) => {
+                    if let Some(calculation) = self.topic.calculations.get(usize::from(*n)) {
+                        calculation.from.iter().for_each(|(_, id)| see(*id));
+                    }
+                }
+            }
+        }
+        true
     }
 }

@@ -52,6 +52,8 @@ pub struct Side<'t> {
     pub(super) cells: Vec<Vec<Cell>>,
     /// What is behind told facts, for those that are not fixed.
     pub(super) raws: Vec<(FactId, Option<usize>, Raw)>,
+    /// For facts that may be left out although their guard holds: the choice that they are.
+    pub(super) missing: Vec<(FactId, Option<usize>, Bool)>,
     /// Results of calculations that are free.
     pub(super) free_results: Vec<FactId>,
     /// For each rule when it applies, by row.
@@ -66,6 +68,7 @@ impl<'t> Side<'t> {
             rows: Vec::new(),
             cells: vec![Vec::new(); topic.facts.len()],
             raws: Vec::new(),
+            missing: Vec::new(),
             free_results: Vec::new(),
             applies: vec![Vec::new(); topic.rules.len()],
             telling,

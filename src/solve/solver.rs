@@ -118,10 +118,14 @@ impl<'t> Solver<'t> {
 
     fn search(&mut self, claims: &[Claim], plausible: bool) -> Finding {
         let assumed = self.formulas(claims);
-        let mut excluded: Vec<Bool> = Vec::new();
+        self.confirmed(&assumed, claims, plausible)
+    }
+
+    /// Finds a situation under these assumptions, in which the evaluator confirms the claims.
+    pub(super) fn confirmed(&mut self, assumed: &[Bool], claims: &[Claim], plausible: bool) -> Finding {
         for _ in 0..RETRIES {
-            let all: Vec<Bool> = assumed.iter().chain(&excluded).copied().collect();
-            let solution = match self.space.solve(&all) {
+            let solution = match self.space.solve(assumed) {
+                Outcome::Possible(solution) if plausible => self.plausible(assumed, solution),
                 Outcome::Possible(solution) => solution,
                 Outcome::NotProved => return Finding::NotProved,
                 Outcome::Impossible(core) => {
@@ -129,18 +133,12 @@ impl<'t> Solver<'t> {
                     return Finding::Impossible(enough.map(|(n, _)| n).collect());
                 }
             };
-            let solution = if plausible {
-                self.plausible(&all, solution)
-            } else {
-                solution
-            };
             match self.side.replay(&self.space, &solution.0, claims) {
                 Ok(witness) => return Finding::Shown(Box::new(witness)),
                 Err(Unconfirmed::Calculated { .. } | Unconfirmed::Refused(_))
                     if let Some(learnt) = self.learn(&solution) =>
                 {
                     self.space.require(learnt);
-                    excluded.clear();
                 }
                 Err(why) => return Finding::Unconfirmed(Box::new(why)),
             }

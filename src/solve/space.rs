@@ -116,11 +116,6 @@ impl Space {
         flag
     }
 
-    /// The free choice of this name, if it was made.
-    pub(super) fn known_flag(&self, name: &str, seat: Option<i64>) -> Option<Bool> {
-        self.flags.get(&(name.to_owned(), seat)).copied()
-    }
-
     /// What is behind a fact, the same for every side, unless it is to be kept apart.
     pub(super) fn shared_raw(&mut self, fact: &Fact, seat: Option<i64>, make: impl FnOnce(&mut Space) -> Raw) -> Raw {
         if self.apart.contains(&fact.id) {

@@ -5,33 +5,32 @@ use super::linear::Linear;
 use super::number::Number;
 use super::side::{Cell, Content, Side};
 use super::space::Space;
-use crate::book::Fact;
 use crate::condition::{FactId, Op};
 use crate::value::{List, Value};
 
 impl Side<'_> {
     /// When a fact, if it exists, has this value; of a list what is known of it.
     pub fn says(&self, space: &mut Space, fact: FactId, row: Option<usize>, value: &Value) -> Bool {
-        match (self.topic.fact(fact), self.at(fact, row).cloned()) {
-            (Some(of), Some(cell)) => {
-                let has = has(space, of, &cell, value);
+        match self.at(fact, row).cloned() {
+            Some(cell) => {
+                let has = has(space, &cell, value);
                 space.formulas.or([!cell.present, has])
             }
-            _ => Bool::FALSE,
+            None => Bool::FALSE,
         }
     }
 
     /// When a fact exists and has this value.
     pub fn has(&self, space: &mut Space, fact: FactId, row: Option<usize>, value: &Value) -> Bool {
-        match (self.topic.fact(fact), self.at(fact, row).cloned()) {
-            (Some(of), Some(cell)) => has(space, of, &cell, value),
-            _ => Bool::FALSE,
+        match self.at(fact, row).cloned() {
+            Some(cell) => has(space, &cell, value),
+            None => Bool::FALSE,
         }
     }
 }
 
 /// When a fact exists and has a value.
-pub(super) fn has(space: &mut Space, fact: &Fact, cell: &Cell, value: &Value) -> Bool {
+pub(super) fn has(space: &mut Space, cell: &Cell, value: &Value) -> Bool {
     let holds = match (&cell.content, value) {
         (Content::Choice(values), Value::Choice(n)) => values.get(usize::from(*n)).copied().unwrap_or(Bool::FALSE),
         (Content::Set(members), Value::Set(set)) => {
@@ -50,7 +49,6 @@ pub(super) fn has(space: &mut Space, fact: &Fact, cell: &Cell, value: &Value) ->
         (Content::Opaque, _) => Bool::TRUE,
         _ => Bool::FALSE,
     };
-    let _ = fact;
     space.formulas.and([cell.present, holds])
 }
 

@@ -1,14 +1,14 @@
 //! The solver against trying every situation: small random topics, every fact of every kind, through the evaluator.
 
-#![allow(clippy::needless_range_loop)]
-
 mod maker;
 mod worlds;
 
+use std::collections::BTreeMap;
+
 use floor_ruling::book::{Gives, Topic};
-use floor_ruling::condition::Amounts;
+use floor_ruling::condition::{Amounts, FactId};
 use floor_ruling::decide::Answered;
-use floor_ruling::solve::{Asked, Claim, Finding, Outcome, Quantity, Solver, Told, Witness};
+use floor_ruling::solve::{Asked, Claim, Finding, Outcome, Quantity, Side, Solver, Space, Told, Witness};
 use floor_ruling::value::{List, Value};
 
 use maker::Maker;
@@ -59,7 +59,7 @@ fn some<'a>(worlds: &'a [Witness], topic: &Topic, claims: &[Claim]) -> Option<&'
 #[test]
 fn claims_are_possible_exactly_when_some_situation_bears_them_out() {
     let (mut yes, mut no) = (0, 0);
-    for seed in 0..rounds(120) {
+    for seed in 0..rounds(60) {
         let topic = Maker::new(seed).topic();
         let telling = maker::telling(&topic);
         let worlds = situations(&topic, &telling);
@@ -92,7 +92,7 @@ fn claims_are_possible_exactly_when_some_situation_bears_them_out() {
 #[test]
 fn amounts_spread_exactly_as_over_all_situations() {
     let mut varied = 0;
-    for seed in 0..rounds(60) {
+    for seed in 0..rounds(30) {
         let topic = Maker::new(seed).topic();
         let telling = maker::telling(&topic);
         let worlds = situations(&topic, &telling);
@@ -106,7 +106,7 @@ fn amounts_spread_exactly_as_over_all_situations() {
                     if !matches!(gives, Gives::One(_)) {
                         continue;
                     }
-                    let spread = solver.spread(std::slice::from_ref(&live), &Quantity::Amount(asked, rule, n));
+                    let spread = solver.spread(&[live.clone()], &Quantity::Amount(asked, rule, n));
                     let all: Vec<Amounts> = worlds
                         .iter()
                         .filter(|w| w.confirms(&topic, &live))
@@ -150,7 +150,7 @@ fn amount(world: &Witness, asked: Asked, rule: u16, n: u16) -> Option<Amounts> {
 
 #[test]
 fn what_is_possible_is_what_some_situation_gives() {
-    for seed in 0..rounds(60) {
+    for seed in 0..rounds(30) {
         let topic = Maker::new(seed).topic();
         let telling = maker::telling(&topic);
         let worlds = situations(&topic, &telling);
@@ -171,7 +171,7 @@ fn what_is_possible_is_what_some_situation_gives() {
                     let gives = Claim::Gives(asked, settled.answer.clone());
                     assert!(matches!(solver.solve(&[gives]), Outcome::Possible(_)), "seed {seed}");
                     let other = Claim::Otherwise(asked, settled.answer.clone());
-                    let differs = some(&worlds, &topic, std::slice::from_ref(&other)).is_some();
+                    let differs = some(&worlds, &topic, &[other.clone()]).is_some();
                     assert_eq!(!solver.never(&[other]), differs, "seed {seed}");
                 }
             }
@@ -181,7 +181,7 @@ fn what_is_possible_is_what_some_situation_gives() {
 
 #[test]
 fn facts_told_left_out_and_disputed_are_taken_as_the_evaluator_takes_them() {
-    for seed in 0..rounds(60) {
+    for seed in 0..rounds(30) {
         let topic = Maker::new(seed).topic();
         let mut random = fastrand::Rng::with_seed(seed);
         // Some facts told, one disputed, one left out.
@@ -216,7 +216,7 @@ fn facts_told_left_out_and_disputed_are_taken_as_the_evaluator_takes_them() {
 
 #[test]
 fn a_list_told_in_part_has_every_completion() {
-    for seed in 0..rounds(40) {
+    for seed in 0..rounds(20) {
         let topic = Maker::new(seed).topic();
         let telling = maker::telling(&topic);
         let Some((id, ..)) = worlds::tellable(&topic, &telling)
@@ -244,13 +244,89 @@ fn the_same_topic_gives_the_same_witnesses() {
         let topic = Maker::new(seed).topic();
         let mut solver = Solver::new(&topic, maker::telling(&topic));
         let claims = claims(&topic, &solver);
-        let found = claims.iter().map(|c| match solver.find(std::slice::from_ref(c)) {
+        let found = claims.iter().map(|c| match solver.find(&[c.clone()]) {
             Finding::Shown(witness) => format!("{:?}", witness.situation.told),
             other => format!("{other:?}"),
         });
         found.collect::<Vec<_>>()
     };
-    for seed in 0..8 {
+    for seed in 0..4 {
         assert_eq!(run(seed), run(seed));
     }
+}
+
+#[test]
+fn every_clashing_pair_is_found_and_no_other() {
+    let mut count = 0;
+    for seed in 0..rounds(30) {
+        let topic = Maker::new(seed).topic();
+        let telling = maker::telling(&topic);
+        let worlds = situations(&topic, &telling);
+        let mut solver = Solver::new(&topic, telling);
+        for asked in solver.questions() {
+            let clashes = solver.clashes(asked, &[Claim::InScope], usize::MAX);
+            assert!(clashes.proved, "seed {seed}");
+            let mut found: Vec<(u16, u16)> = clashes.found.iter().map(|c| c.rules).collect();
+            found.sort_unstable();
+            let rules = solver.side().candidates(asked.question);
+            let pairs = rules.iter().flat_map(|a| rules.iter().map(move |b| (*a, *b)));
+            let clash = |(a, b): &(u16, u16)| {
+                let claims = [Claim::InScope, Claim::Clash(asked, *a, *b)];
+                some(&worlds, &topic, &claims).is_some()
+            };
+            let expected: Vec<(u16, u16)> = pairs.filter(|(a, b)| a < b).filter(clash).collect();
+            assert_eq!(found, expected, "seed {seed}");
+            count += found.len();
+        }
+    }
+    assert!(count > 20, "{count}");
+}
+
+#[test]
+fn a_fact_said_not_to_matter_never_changes_the_ruling() {
+    let (mut matter, mut idle) = (0, 0);
+    for seed in 0..rounds(30) {
+        let topic = Maker::new(seed).topic();
+        let telling = maker::telling(&topic);
+        let worlds = situations(&topic, &telling);
+        let facts = worlds::tellable(&topic, &telling).into_iter();
+        for (id, fact, _) in facts.filter(|(_, f, _)| !f.per_seat) {
+            let mut space = Space::default();
+            let mut one = Side::new(&mut space, &topic, telling.clone());
+            space.keep_apart([fact.id.clone()]);
+            let mut other = Side::new(&mut space, &topic, telling.clone());
+            for asked in Solver::new(&topic, telling.clone()).questions() {
+                let differ = one.differs(&mut space, &mut other, asked);
+                let proved = matches!(space.solve(&[differ]), Outcome::Impossible(_));
+                let changes = changes(&worlds, id, asked);
+                assert!(!(changes && proved), "seed {seed}: {}", fact.id);
+                matter += usize::from(changes);
+                idle += usize::from(proved);
+            }
+        }
+    }
+    assert!(matter > 20 && idle > 20, "{matter} {idle}");
+}
+
+/// Whether two situations that tell the same of everything else are ruled on differently. Only those in which everything else
+/// is told: what is left out may be something else when its default is.
+fn changes(worlds: &[Witness], fact: FactId, asked: Asked) -> bool {
+    let mut groups: BTreeMap<String, String> = BTreeMap::new();
+    let others = |w: &Witness| w.situation.told.iter().filter(|t| t.fact != fact).count();
+    let mut most: BTreeMap<&[Option<usize>], usize> = BTreeMap::new();
+    for world in worlds {
+        let told = most.entry(&world.rows).or_default();
+        *told = (*told).max(others(world));
+    }
+    let whole = |w: &&Witness| most.get(w.rows.as_slice()) == Some(&others(w));
+    worlds.iter().filter(whole).any(|world| {
+        let told = world.situation.told.iter().filter(|t| t.fact != fact);
+        let rest = format!("{:?} {:?}", world.rows, told.collect::<Vec<_>>());
+        let verdict = match (world.settled(asked), world.verdict(asked)) {
+            (Some(settled), _) => format!("{:?}", settled.iter().map(|s| &s.answer).collect::<Vec<_>>()),
+            (None, verdict) => format!("{verdict:?}"),
+        };
+        let first = groups.entry(rest).or_insert_with(|| verdict.clone());
+        *first != verdict
+    })
 }

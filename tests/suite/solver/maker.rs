@@ -143,7 +143,7 @@ impl Maker {
             label: Text::default(),
             phrase: None,
         };
-        let kind = match self.random.u8(0..if size > 60 { 4 } else { 7 }) {
+        let kind = match self.random.u8(0..if size > 24 { 2 } else { 7 }) {
             0 | 1 => Kind::YesNo,
             2 => Kind::OneOf,
             3 | 4 => Kind::Money,
