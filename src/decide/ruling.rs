@@ -62,6 +62,8 @@ pub struct Open {
 pub struct Possible {
     /// The answer, with amounts that vary between completions as ranges; `None`: the book fails there.
     pub settled: Option<Settled>,
+    /// Whether every completion gives it, whatever else it gives: only where a question takes several answers at once.
+    pub certain: bool,
     /// The facts of one such completion.
     pub example: Box<World>,
 }

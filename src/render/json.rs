@@ -154,6 +154,7 @@ fn question(case: Case<'_>, decided: &Decided) -> Json {
             "may_not_arise": open.may_not_arise,
             "possible": open.possible.iter().map(|p| json!({
                 "answer": p.settled.as_ref().map(|s| settled(case, question, decided, s)),
+                "certain": p.certain,
                 "if": case.depends_on(decided, p),
             })).collect::<Vec<_>>(),
             "deciding": fact_ids(case, &open.deciding),

@@ -95,6 +95,8 @@ impl Page<'_> {
                 let count = all.len() + usize::from(open.may_not_arise);
                 let line = if all.is_empty() {
                     words.missing.to_owned()
+                } else if question.many {
+                    words.several_at_once.to_owned()
                 } else {
                     words.several.replace("{}", &count.to_string())
                 };
@@ -109,7 +111,9 @@ impl Page<'_> {
                     if !clauses.is_empty() {
                         text.push_str(&format!("  ({clauses})"));
                     }
-                    if !depends.is_empty() {
+                    if possible.certain {
+                        text.push_str(&format!(" — {}", words.in_any_case));
+                    } else if !depends.is_empty() {
                         text.push_str(&format!(" — {} {}", words.if_so, depends.join(" · ")));
                     }
                     self.item("•", &text);

@@ -25,6 +25,10 @@ pub(super) struct Words {
     pub broken: &'static str,
     pub missing: &'static str,
     pub several: &'static str,
+    /// Headline of a question that takes several answers at once, when not all of them are certain.
+    pub several_at_once: &'static str,
+    /// Said of an answer that is certain whatever the missing facts are.
+    pub in_any_case: &'static str,
     pub amount_open: &'static str,
     pub if_so: &'static str,
     pub find_out: &'static str,
@@ -82,6 +86,8 @@ const EN: Words = Words {
     broken: "FAULT IN THE BOOK · the amounts break what the book promises",
     missing: "NOT RULED · facts are missing",
     several: "IT DEPENDS · {} rulings are possible",
+    several_at_once: "IT DEPENDS · some or all of these",
+    in_any_case: "in any case",
     amount_open: "The answer is certain; an amount hangs on what is not known.",
     if_so: "if",
     find_out: "Find out",
@@ -139,6 +145,8 @@ const RU: Words = Words {
     broken: "ОШИБКА В СВОДЕ · суммы нарушают обещанное сводом",
     missing: "НЕ РЕШЕНО · не хватает фактов",
     several: "ЗАВИСИТ ОТ ФАКТОВ · возможных решений: {}",
+    several_at_once: "ЗАВИСИТ ОТ ФАКТОВ · что-то из этого или всё сразу",
+    in_any_case: "в любом случае",
     amount_open: "Ответ несомненен; сумма зависит от того, что неизвестно.",
     if_so: "если",
     find_out: "Выяснить",

@@ -23,6 +23,11 @@ impl Side<'_> {
         }
         let left = self.given(space, asked);
         let right = other.given(space, asked);
+        if self.topic.questions.get(usize::from(asked.question)).is_some_and(|q| q.many) {
+            any.extend(missing_in(space, &left, &right));
+            any.extend(missing_in(space, &right, &left));
+            return space.formulas.or(any);
+        }
         for (gift, lives) in &left {
             for (rival, others) in &right {
                 let same = space.same_gift(gift, rival);
@@ -54,4 +59,21 @@ impl Side<'_> {
         }
         groups
     }
+}
+
+/// For each thing given on one side, when nothing given on the other is the same.
+fn missing_in(space: &mut Space, one: &[Group], other: &[Group]) -> Vec<Bool> {
+    let mut missing = Vec::new();
+    for (gift, lives) in one {
+        let given = space.formulas.or(lives.iter().copied());
+        let mut same = Vec::new();
+        for (rival, others) in other {
+            let alike = space.same_gift(gift, rival);
+            let there = space.formulas.or(others.iter().copied());
+            same.push(space.formulas.and([alike, there]));
+        }
+        let same = space.formulas.or(same);
+        missing.push(space.formulas.and([given, !same]));
+    }
+    missing
 }

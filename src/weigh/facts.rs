@@ -5,7 +5,7 @@ use crate::book::{Kind, Origin, Topic};
 use crate::condition::{Answered, FactId, Tri, View, holds};
 use crate::decide::World;
 use crate::situation::Situation;
-use crate::solve::{Asked, Outcome, Side, Space};
+use crate::solve::{Asked, Outcome, Side, Space, Telling};
 use crate::value::{State, Value};
 
 /// The facts that can be told and are not known, in the order of the book.
@@ -40,12 +40,26 @@ pub(super) fn unknown(topic: &Topic, situation: &Situation, world: &World) -> Ve
     found
 }
 
-/// Whether a fact can matter to a question: whether two situations that differ in nothing else are ruled on differently.
-/// Not proved that it cannot: it can.
-pub(super) fn matters(topic: &Topic, telling: &crate::solve::Telling, asked: Asked, fact: FactId) -> bool {
+/// Which of these facts can matter to a question, and which cannot, in their order: whatever the values of all that cannot, the
+/// ruling stays the same as long as nothing else changes. Not proved that a fact cannot: it can.
+pub(super) fn sort_out(topic: &Topic, telling: &Telling, asked: Asked, facts: &[FactId]) -> (Vec<FactId>, Vec<FactId>) {
+    let (mut deciding, mut idle) = (Vec::new(), Vec::new());
+    for fact in facts {
+        // Facts that must agree could each be left aside alone, but not together.
+        idle.push(*fact);
+        if matter(topic, telling, asked, &idle) {
+            idle.pop();
+            deciding.push(*fact);
+        }
+    }
+    (deciding, idle)
+}
+
+/// Whether two situations that differ in nothing but these facts can be ruled on differently.
+fn matter(topic: &Topic, telling: &Telling, asked: Asked, facts: &[FactId]) -> bool {
     let mut space = Space::default();
     let mut one = Side::new(&mut space, topic, telling.clone());
-    space.keep_apart([name(topic, fact)]);
+    space.keep_apart(facts.iter().map(|f| name(topic, *f)));
     let mut other = Side::new(&mut space, topic, telling.clone());
     let scopes = [one.in_scope(&mut space), other.in_scope(&mut space)];
     let differ = one.differs(&mut space, &mut other, asked);

@@ -1,6 +1,6 @@
 //! What can come of one question.
 
-use super::facts::matters;
+use super::facts::sort_out;
 use crate::book::{Gives, Topic};
 use crate::condition::{Amounts, FactId};
 use crate::decide::{Answered, Ground, Open, Possible, Settled, Strength, Verdict};
@@ -23,10 +23,7 @@ enum Kind {
 /// Weighs a question; `None` when the evaluator's word stays.
 pub(super) fn weigh(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, unknown: &[FactId]) -> Option<Verdict> {
     let found = solver.possible(asked, &[]);
-    let many = topic.questions.get(usize::from(asked.question)).is_some_and(|q| q.many);
-    if many {
-        return None;
-    }
+    let many = topic.questions.get(usize::from(asked.question))?.many;
     let mut open = Open {
         proved: found.proved,
         may_not_arise: found.not_asked.is_some(),
@@ -35,7 +32,7 @@ pub(super) fn weigh(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, unknow
     let mut classes: Vec<Class> = Vec::new();
     for speaks in found.speaks {
         let answer = kind(topic, asked, &speaks);
-        match classes.iter_mut().find(|c| c.answer == answer) {
+        match classes.iter_mut().find(|c| c.answer == answer && !many) {
             Some(class) => class.rules.push(speaks),
             None => classes.push(Class {
                 answer,
@@ -46,29 +43,37 @@ pub(super) fn weigh(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, unknow
     for class in &classes {
         open.possible.extend(possible(solver, topic, asked, class));
     }
-    let faults = found.gap.into_iter().chain(clash(solver, asked, &mut open.proved));
-    open.possible.extend(faults.map(|witness| Possible {
+    if many {
+        for (possible, class) in open.possible.iter_mut().zip(&classes) {
+            possible.certain = always(solver, asked, class);
+        }
+    }
+    let clash = if many { None } else { clash(solver, asked, &mut open.proved) };
+    open.possible.extend(found.gap.into_iter().chain(clash).map(|witness| Possible {
         settled: None,
+        certain: false,
         example: Box::new(witness.world),
     }));
-    if let ([only], true, None) = (open.possible.as_slice(), open.proved, &found.not_asked)
-        && let Some(settled) = &only.settled
-        && certain(settled)
-    {
-        return Some(Verdict::Settled(vec![settled.clone()]));
+    if open.proved && found.not_asked.is_none() && (many || open.possible.len() == 1) {
+        let one_way = |p: &&Possible| p.certain || !many;
+        let settled = open.possible.iter().filter(one_way).filter_map(|p| p.settled.clone());
+        let settled: Vec<Settled> = settled.filter(certain).collect();
+        if !settled.is_empty() && settled.len() == open.possible.len() {
+            return Some(Verdict::Settled(settled));
+        }
     }
     if open.possible.is_empty() && open.proved {
         return Some(Verdict::NotAsked);
     }
     let telling = solver.side().telling().clone();
-    for fact in unknown {
-        if matters(topic, &telling, asked, *fact) {
-            open.deciding.push(*fact);
-        } else {
-            open.idle.push(*fact);
-        }
-    }
+    (open.deciding, open.idle) = sort_out(topic, &telling, asked, unknown);
     Some(Verdict::Open(Box::new(open)))
+}
+
+/// Whether every completion in which the question is asked lets one of these rules speak.
+fn always(solver: &mut Solver<'_>, asked: Asked, class: &Class) -> bool {
+    let speaks = class.rules.iter().map(|r| Claim::Live(asked, r.rule)).collect();
+    solver.never(&[Claim::Arises(asked), Claim::Not(Box::new(Claim::Any(speaks)))])
 }
 
 fn clash(solver: &mut Solver<'_>, asked: Asked, proved: &mut bool) -> Option<Box<Witness>> {
@@ -123,6 +128,7 @@ fn possible(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, class: &Class)
         .unwrap_or(Strength::Silent);
     Some(Possible {
         settled: Some(settled),
+        certain: false,
         example: Box::new(first.witness.world.clone()),
     })
 }
