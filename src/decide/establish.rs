@@ -10,11 +10,33 @@ use crate::value::{State, Value};
 
 /// Establishes every fact of a situation and checks that they can be true together. What is told but cannot matter is noted.
 pub fn establish(topic: &Topic, situation: &Situation, notes: &mut Vec<Note>, problems: &mut Problems) -> World {
+    establish_assuming(topic, situation, &[], notes, problems)
+}
+
+/// A result that a calculation is taken to give.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Result {
+    /// The fact that holds it.
+    pub fact: FactId,
+    /// Of which row, for a column.
+    pub row: Option<usize>,
+    /// What it is taken to be.
+    pub state: State,
+}
+
+/// The same, with calculations that give these results: they are not made.
+pub fn establish_assuming(
+    topic: &Topic,
+    situation: &Situation,
+    results: &[Result],
+    notes: &mut Vec<Note>,
+    problems: &mut Problems,
+) -> World {
     let mut world = World::new(topic.facts.len(), situation.seats.clone());
     let before = problems.len();
     for id in &topic.order {
         if let Some(fact) = topic.fact(*id) {
-            one(topic, *id, fact, situation, &mut world, notes, problems);
+            one(topic, *id, fact, situation, results, &mut world, notes, problems);
         }
     }
     if problems.len() == before {
@@ -28,12 +50,16 @@ fn one(
     id: FactId,
     fact: &Fact,
     situation: &Situation,
+    results: &[Result],
     world: &mut World,
     notes: &mut Vec<Note>,
     problems: &mut Problems,
 ) {
     if let Origin::Calculated(number, output) = &fact.origin {
-        if *output == 0 {
+        let gives = topic.calculations.get(usize::from(*number)).map(|c| c.gives.as_slice());
+        if results.iter().any(|r| gives.unwrap_or_default().contains(&r.fact)) {
+            assume(id, fact, results, world);
+        } else if *output == 0 {
             calculate(topic, *number, situation, world, problems);
         }
         return;
@@ -266,6 +292,20 @@ fn calculate(topic: &Topic, number: u16, situation: &Situation, world: &mut Worl
             calculate::Given::One(state) => world.set(*id, state, Info::Derived),
             calculate::Given::Rows(states) => world.set_rows(*id, states, Info::Derived),
         }
+    }
+}
+
+/// A result taken for given.
+fn assume(id: FactId, fact: &Fact, results: &[Result], world: &mut World) {
+    let of = |row: Option<usize>| {
+        let found = results.iter().find(|r| r.fact == id && r.row == row);
+        found.map_or(State::Unknown, |r| r.state.clone())
+    };
+    if fact.per_seat {
+        let rows = world.seats.as_ref().map_or(0, Vec::len);
+        world.set_rows(id, (0..rows).map(|row| of(Some(row))).collect(), Info::Derived);
+    } else {
+        world.set(id, of(None), Info::Derived);
     }
 }
 

@@ -8,7 +8,7 @@ mod settle;
 mod trace;
 mod world;
 
-pub use establish::{establish, worked_out};
+pub use establish::{Result, establish, establish_assuming, worked_out};
 pub use ruling::{Answered, Contrary, Decided, Ground, Missing, Open, Possible, Ruling, Settled, Strength, Verdict};
 pub use settle::{decide, out_of_scope};
 pub use trace::{Failed, Silence, Stands};

@@ -51,6 +51,8 @@ pub struct Open {
     pub deciding: Vec<FactId>,
     /// Facts that are not known and cannot matter.
     pub idle: Vec<FactId>,
+    /// Results of calculations that it hangs on and that may come out any way, as their inputs are not known.
+    pub free: Vec<FactId>,
     /// Whether the question may not arise at all.
     pub may_not_arise: bool,
     /// Whether it is proved that nothing else is possible.

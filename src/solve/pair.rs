@@ -23,7 +23,12 @@ impl Side<'_> {
         }
         let left = self.given(space, asked);
         let right = other.given(space, asked);
-        if self.topic.questions.get(usize::from(asked.question)).is_some_and(|q| q.many) {
+        if self
+            .topic
+            .questions
+            .get(usize::from(asked.question))
+            .is_some_and(|q| q.many)
+        {
             any.extend(missing_in(space, &left, &right));
             any.extend(missing_in(space, &right, &left));
             return space.formulas.or(any);

@@ -5,6 +5,7 @@ use super::extent::{Quantity, Spread};
 use super::solver::{Finding, Solver};
 use super::witness::{Unconfirmed, Witness};
 use crate::book::{Gives, Outcome};
+use crate::condition::FactId;
 
 /// A rule that can speak to a question, and what it then gives.
 #[derive(Debug, Clone)]
@@ -37,6 +38,8 @@ pub struct Possible {
     pub not_asked: Option<Box<Witness>>,
     /// A situation in which no rule speaks, if there is one.
     pub gap: Option<Box<Witness>>,
+    /// Results of calculations that some of this hangs on and that are taken to come out any way, as their inputs are not known.
+    pub free: Vec<FactId>,
     /// Solutions that the evaluator did not confirm.
     pub unconfirmed: Vec<Unconfirmed>,
     /// Whether it is proved that nothing else can come of it.
@@ -52,7 +55,12 @@ impl Solver<'_> {
         };
         let arises = Claim::Arises(asked);
         possible.not_asked = self.example(claims, Claim::Not(Box::new(arises)), &mut possible);
+        // That the book fails is said only of what is sure to be so.
+        let before = (possible.free.clone(), possible.proved);
         possible.gap = self.example(claims, Claim::Gap(asked), &mut possible);
+        if possible.free != before.0 {
+            (possible.free, possible.gap, possible.proved) = (before.0, None, false);
+        }
         let mut left: Vec<u16> = self.side.candidates(asked.question);
         let mut found: Vec<(u16, Box<Witness>)> = Vec::new();
         while !left.is_empty() {
@@ -93,11 +101,17 @@ impl Solver<'_> {
                 possible.proved = false;
                 None
             }
-            Finding::Unconfirmed(why) => {
-                possible.proved = false;
-                possible.unconfirmed.push(*why);
-                None
-            }
+            Finding::Unconfirmed(why) => match *why {
+                Unconfirmed::Calculated { facts, witness } => {
+                    possible.free = facts;
+                    Some(witness)
+                }
+                other => {
+                    possible.proved = false;
+                    possible.unconfirmed.push(other);
+                    None
+                }
+            },
         }
     }
 

@@ -1,12 +1,13 @@
 //! What calculations give, learnt from situations that were tried.
 
 use super::formula::Bool;
-use super::side::Side;
+use super::model::Model;
+use super::side::{Cell, Content, Side};
 use super::solver::Solver;
 use super::space::{Solution, Space};
 use crate::book::{Calculation, Default as FactDefault, Origin};
 use crate::condition::{FactId, View};
-use crate::decide::{World, establish};
+use crate::decide::{self, World, establish};
 use crate::source::Problems;
 use crate::value::{State, Value};
 
@@ -78,6 +79,32 @@ impl Solver<'_> {
 }
 
 impl Side<'_> {
+    /// What a solution takes free calculations to give.
+    pub(super) fn results(&self, model: &Model, rows: &[Option<usize>]) -> Vec<decide::Result> {
+        let mut results = Vec::new();
+        for id in &self.free_results {
+            let Some(fact) = self.topic.fact(*id) else {
+                continue;
+            };
+            let places: Vec<(Option<usize>, Option<usize>)> = match fact.per_seat {
+                true => (0..rows.len())
+                    .filter_map(|r| Some((Some(r), Some(rows.get(r).copied().flatten()?))))
+                    .collect(),
+                false => vec![(None, None)],
+            };
+            for (row, place) in places {
+                if let Some(cell) = self.at(*id, row) {
+                    results.push(decide::Result {
+                        fact: *id,
+                        row: place,
+                        state: result(model, cell),
+                    });
+                }
+            }
+        }
+        results
+    }
+
     /// Whether a result is the same for every side of the space: its calculation rests on no fact that is kept apart.
     pub(super) fn same_everywhere(&self, space: &Space, result: FactId) -> bool {
         let mut seen = vec![result];
@@ -123,4 +150,27 @@ impl Side<'_> {
         }
         true
     }
+}
+
+/// The value of a cell in a solution; of lists and cards nothing is said.
+fn result(model: &Model, cell: &Cell) -> State {
+    if !model.holds(cell.present) {
+        return State::Absent;
+    }
+    let chosen = |values: &[Bool]| -> Vec<u16> {
+        let held = values.iter().enumerate().filter(|(_, b)| model.holds(**b));
+        held.filter_map(|(n, _)| u16::try_from(n).ok()).collect()
+    };
+    let value = match &cell.content {
+        // What nothing hangs on may be anything.
+        Content::Choice(values) => Some(Value::Choice(chosen(values).first().copied().unwrap_or(0))),
+        Content::Set(members) => Some(Value::Set(chosen(members))),
+        Content::Number(number) => {
+            let case = number.cases.iter().find(|(when, _)| model.holds(*when));
+            case.and_then(|(_, linear)| i64::try_from(model.value(linear)).ok())
+                .map(Value::Number)
+        }
+        Content::List(_) | Content::Cards(_) | Content::Opaque => None,
+    };
+    value.map_or(State::Unknown, State::Known)
 }

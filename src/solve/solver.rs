@@ -123,6 +123,7 @@ impl<'t> Solver<'t> {
 
     /// Finds a situation under these assumptions, in which the evaluator confirms the claims.
     pub(super) fn confirmed(&mut self, assumed: &[Bool], claims: &[Claim], plausible: bool) -> Finding {
+        let mut last = None;
         for _ in 0..RETRIES {
             let solution = match self.space.solve(assumed) {
                 Outcome::Possible(solution) if plausible => self.plausible(assumed, solution),
@@ -135,15 +136,16 @@ impl<'t> Solver<'t> {
             };
             match self.side.replay(&self.space, &solution.0, claims) {
                 Ok(witness) => return Finding::Shown(Box::new(witness)),
-                Err(Unconfirmed::Calculated { .. } | Unconfirmed::Refused(_))
+                Err(why @ (Unconfirmed::Calculated { .. } | Unconfirmed::Refused(_)))
                     if let Some(learnt) = self.learn(&solution) =>
                 {
                     self.space.require(learnt);
+                    last = Some(why);
                 }
                 Err(why) => return Finding::Unconfirmed(Box::new(why)),
             }
         }
-        Finding::NotProved
+        last.map_or(Finding::NotProved, |why| Finding::Unconfirmed(Box::new(why)))
     }
 
     /// When a condition holds.

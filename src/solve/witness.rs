@@ -7,7 +7,7 @@ use super::side::Side;
 use super::space::Space;
 use crate::book::Topic;
 use crate::condition::{FactId, View};
-use crate::decide::{Info, Ruling, World, decide, establish};
+use crate::decide::{Info, Ruling, World, decide, establish, establish_assuming};
 use crate::situation::{Situation, ToldFact};
 use crate::source::{Place, Problems};
 
@@ -29,11 +29,12 @@ pub struct Witness {
 pub enum Unconfirmed {
     /// A fact cannot be made.
     Unmade(Unmade),
-    /// It hangs on results of calculations that were free, and these come out otherwise.
+    /// It hangs on results of calculations that were free: nothing is known of their inputs, or with the inputs found they come
+    /// out otherwise.
     Calculated {
         /// The results.
         facts: Vec<FactId>,
-        /// The situation all the same, with the values that come out.
+        /// The situation with the results that were needed taken for given; every claim is confirmed of it.
         witness: Box<Witness>,
     },
     /// A calculation refuses the situation.
@@ -71,7 +72,8 @@ impl Side<'_> {
         let free = !self.free_results.is_empty();
         if !problems.is_empty() {
             return Err(if free {
-                Unconfirmed::Refused(problems)
+                self.assuming(model, situation, rows, claims)
+                    .unwrap_or(Unconfirmed::Refused(problems))
             } else {
                 Unconfirmed::Disagrees(Box::new(Disagreement {
                     situation,
@@ -87,25 +89,51 @@ impl Side<'_> {
             ruling,
             rows,
         };
-        let failed: Vec<Claim> = claims
-            .iter()
-            .filter(|c| !witness.confirms(self.topic, c))
-            .cloned()
-            .collect();
+        let failed = self.failed(&witness, claims);
         if failed.is_empty() {
             return Ok(witness);
         }
-        Err(if free {
-            Unconfirmed::Calculated {
-                facts: self.free_results.clone(),
-                witness: Box::new(witness),
-            }
-        } else {
+        let Witness { situation, rows, .. } = witness;
+        let assumed = match free {
+            true => self.assuming(model, situation.clone(), rows, claims),
+            false => None,
+        };
+        Err(assumed.unwrap_or_else(|| {
             Unconfirmed::Disagrees(Box::new(Disagreement {
-                situation: witness.situation,
+                situation,
                 problems,
                 claims: failed,
             }))
+        }))
+    }
+
+    /// The claims that the evaluator does not confirm.
+    fn failed(&self, witness: &Witness, claims: &[Claim]) -> Vec<Claim> {
+        let failed = claims.iter().filter(|c| !witness.confirms(self.topic, c));
+        failed.cloned().collect()
+    }
+
+    /// The same with the results of calculations that the solution has; `None` if the claims are not confirmed even so.
+    fn assuming(
+        &self,
+        model: &Model,
+        situation: Situation,
+        rows: Vec<Option<usize>>,
+        claims: &[Claim],
+    ) -> Option<Unconfirmed> {
+        let results = self.results(model, &rows);
+        let mut problems = Problems::default();
+        let world = establish_assuming(self.topic, &situation, &results, &mut Vec::new(), &mut problems);
+        let ruling = decide(self.topic, &world);
+        let witness = Witness {
+            situation,
+            world,
+            ruling,
+            rows,
+        };
+        (problems.is_empty() && self.failed(&witness, claims).is_empty()).then(|| Unconfirmed::Calculated {
+            facts: self.free_results.clone(),
+            witness: Box::new(witness),
         })
     }
 }

@@ -30,6 +30,7 @@ fn settle_open(topic: &Topic, situation: &Situation, world: &World, ruling: &mut
     let mut solver = Solver::new(topic, telling(topic, situation, world));
     solver.require(&Claim::InScope);
     let unknown = facts::unknown(topic, situation, world);
+    let told: Vec<FactId> = situation.told.iter().map(|t| t.fact).collect();
     for decided in &mut ruling.decided {
         let each = topic
             .questions
@@ -43,7 +44,7 @@ fn settle_open(topic: &Topic, situation: &Situation, world: &World, ruling: &mut
             question: decided.question,
             row: decided.row,
         };
-        if let Some(verdict) = question::weigh(&mut solver, topic, asked, &unknown) {
+        if let Some(verdict) = question::weigh(&mut solver, topic, asked, &unknown, &told) {
             decided.verdict = verdict;
         }
     }

@@ -4,6 +4,7 @@ use super::facts::sort_out;
 use crate::book::{Gives, Topic};
 use crate::condition::{Amounts, FactId};
 use crate::decide::{Answered, Ground, Open, Possible, Settled, Strength, Verdict};
+use crate::money;
 use crate::solve::{Asked, Claim, Finding, Solver, Speaks, Spoken, Spread, Witness};
 
 /// Rules that give the same answer, whatever the amounts.
@@ -20,13 +21,20 @@ enum Kind {
     Silent,
 }
 
-/// Weighs a question; `None` when the evaluator's word stays.
-pub(super) fn weigh(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, unknown: &[FactId]) -> Option<Verdict> {
+/// Weighs a question, given which facts are not known and which of all are told as unknown or in part; `None` when the evaluator's word stays.
+pub(super) fn weigh(
+    solver: &mut Solver<'_>,
+    topic: &Topic,
+    asked: Asked,
+    unknown: &[FactId],
+    told: &[FactId],
+) -> Option<Verdict> {
     let found = solver.possible(asked, &[]);
     let many = topic.questions.get(usize::from(asked.question))?.many;
     let mut open = Open {
         proved: found.proved,
         may_not_arise: found.not_asked.is_some(),
+        free: found.free.clone(),
         ..Open::default()
     };
     let mut classes: Vec<Class> = Vec::new();
@@ -48,12 +56,17 @@ pub(super) fn weigh(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, unknow
             possible.certain = always(solver, asked, class);
         }
     }
-    let clash = if many { None } else { clash(solver, asked, &mut open.proved) };
-    open.possible.extend(found.gap.into_iter().chain(clash).map(|witness| Possible {
-        settled: None,
-        certain: false,
-        example: Box::new(witness.world),
-    }));
+    let clash = if many {
+        None
+    } else {
+        clash(solver, asked, &mut open.proved)
+    };
+    open.possible
+        .extend(found.gap.into_iter().chain(clash).map(|witness| Possible {
+            settled: None,
+            certain: false,
+            example: Box::new(witness.world),
+        }));
     if open.proved && found.not_asked.is_none() && (many || open.possible.len() == 1) {
         let one_way = |p: &&Possible| p.certain || !many;
         let settled = open.possible.iter().filter(one_way).filter_map(|p| p.settled.clone());
@@ -67,6 +80,9 @@ pub(super) fn weigh(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, unknow
     }
     let telling = solver.side().telling().clone();
     (open.deciding, open.idle) = sort_out(topic, &telling, asked, unknown);
+    // What is assumed once the others are known is not in question.
+    open.idle
+        .retain(|fact| told.contains(fact) || topic.fact(*fact).is_some_and(|f| f.default.is_none()));
     Some(Verdict::Open(Box::new(open)))
 }
 
@@ -192,6 +208,8 @@ fn join(spreads: &[Option<Spread>]) -> Amounts {
     }
     match range {
         Some((least, most)) if least == most => Amounts::Known(least),
+        // As good as anything.
+        Some((_, most)) if most >= money::MOST => Amounts::Unknown,
         Some((least, most)) => Amounts::Between(least, most),
         None => Amounts::Absent,
     }

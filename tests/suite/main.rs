@@ -12,3 +12,4 @@ mod problems;
 mod properties;
 mod schema;
 mod solver;
+mod weighing;

@@ -1,0 +1,390 @@
+//! Rulings with facts missing: tried on every case, with one told fact after another made unknown.
+//!
+//! Each run takes one fact a case, `FLOOR_EXHAUSTIVE=1` all of them.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use floor_ruling::book::{Kind, Library, Origin, Topic};
+use floor_ruling::condition::{Amounts, FactId, View};
+use floor_ruling::decide::{Answered, Decided, Open, Ruling, Verdict, World, decide, establish, out_of_scope};
+use floor_ruling::run::rule;
+use floor_ruling::situation::{Situation, ToldFact};
+use floor_ruling::source::{Place, Problems, outline, tame};
+use floor_ruling::value::{List, State, Value};
+use floor_ruling::weigh::{reasons, weigh};
+
+/// A case that was ruled on with every fact known.
+struct Case {
+    name: String,
+    situation: Situation,
+    ruling: Ruling,
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of cases").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|e| e == "yaml") {
+            files.push(path);
+        }
+    }
+}
+
+/// Every case in which all is settled, by topic, and the topics.
+fn cases() -> Vec<(Topic, Vec<Case>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    let mut problems = Problems::default();
+    let mut library = Library::open(&[], &mut problems);
+    let mut by_topic: BTreeMap<String, Vec<Case>> = BTreeMap::new();
+    for file in files {
+        let name = file.strip_prefix(&root).expect("below").display().to_string();
+        let bytes = std::fs::read(&file).expect("a case");
+        let id = tame(&mut library.sources, &name, &bytes, &mut problems).expect("text");
+        for node in outline(&library.sources, id, &mut problems) {
+            let mut own = Problems::default();
+            let Some(ruled) = rule(&mut library, &node, None, &mut None, &mut own) else {
+                continue;
+            };
+            let settled = |d: &Decided| matches!(d.verdict, Verdict::Settled(_) | Verdict::NotAsked);
+            if ruled.ruling.decided.iter().all(settled) {
+                by_topic.entry(ruled.situation.topic.clone()).or_default().push(Case {
+                    name: name.clone(),
+                    situation: ruled.situation,
+                    ruling: ruled.ruling,
+                });
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{problems:?}");
+    let mut topic = |id: &str| library.topic(id, &mut Problems::default()).expect("a topic").clone();
+    by_topic.into_iter().map(|(id, cases)| (topic(&id), cases)).collect()
+}
+
+/// Runs over all cases on two threads.
+fn each(see: impl Fn(&Topic, &Case, usize) + Sync) {
+    let all = cases();
+    let jobs: Vec<(&Topic, &Case, usize)> = all
+        .iter()
+        .flat_map(|(topic, cases)| cases.iter().map(move |case| (topic, case)))
+        .enumerate()
+        .map(|(n, (topic, case))| (topic, case, n))
+        .collect();
+    assert!(jobs.len() > 700, "most cases have nothing missing");
+    let (see, half) = (&see, jobs.len() / 2);
+    let failed = &AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for part in [&jobs[..half], &jobs[half..]] {
+            scope.spawn(move || {
+                for (topic, case, n) in part {
+                    let tried = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| see(topic, case, *n)));
+                    failed.fetch_add(usize::from(tried.is_err()), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    assert_eq!(failed.load(Ordering::Relaxed), 0, "cases failed; each is told above");
+}
+
+/// The told facts of a case that are tried: one, or all.
+fn tried(case: &Case, turn: usize) -> Vec<usize> {
+    // Under an unknown rulebook nothing can be ruled.
+    let told: Vec<usize> = (0..case.situation.told.len())
+        .filter(|n| case.situation.told[*n].fact != FactId(0))
+        .collect();
+    match std::env::var_os("FLOOR_EXHAUSTIVE") {
+        Some(_) => told,
+        None => told.get(turn % told.len().max(1)).copied().into_iter().collect(),
+    }
+}
+
+fn established(topic: &Topic, situation: &Situation) -> Option<World> {
+    let mut problems = Problems::default();
+    let world = establish(topic, situation, &mut Vec::new(), &mut problems);
+    (problems.is_empty() && out_of_scope(topic, &world).is_none()).then_some(world)
+}
+
+fn within(amounts: &[Amounts], all: &[Amounts]) -> bool {
+    amounts.len() == all.len()
+        && amounts.iter().zip(all).all(|(one, range)| match (one, range) {
+            (_, Amounts::Unknown) => true,
+            (Amounts::Known(n), Amounts::Between(least, most)) => least <= n && n <= most,
+            _ => one == range,
+        })
+}
+
+/// Whether an answer is among those that a range of answers covers.
+fn covered(one: &Answered, by: &Answered) -> bool {
+    match (one, by) {
+        (Answered::One(a, amounts), Answered::One(b, range)) => a == b && within(amounts, range),
+        // Which outcomes there are to choose from may depend on what is missing.
+        (Answered::Choose(outcomes), Answered::Choose(all)) => outcomes
+            .iter()
+            .all(|(a, amounts)| all.iter().any(|(b, range)| a == b && within(amounts, range))),
+        (Answered::Silent, Answered::Silent) => true,
+        _ => false,
+    }
+}
+
+/// Whether what was ruled is still among what is possible.
+fn still_possible(was: &Verdict, now: &Verdict) -> bool {
+    match (was, now) {
+        (Verdict::NotAsked, Verdict::Open(open)) => open.may_not_arise,
+        (Verdict::NotAsked, Verdict::NotAsked) => true,
+        (Verdict::Settled(was), Verdict::Settled(now)) => {
+            was.len() == now.len() && was.iter().all(|w| now.iter().any(|n| covered(&w.answer, &n.answer)))
+        }
+        (Verdict::Settled(was), Verdict::Open(open)) => was.iter().all(|w| {
+            let possible = open.possible.iter().filter_map(|p| p.settled.as_ref());
+            possible.into_iter().any(|p| covered(&w.answer, &p.answer))
+        }),
+        // A question of every seat needs the seats; they are told in every case.
+        _ => false,
+    }
+}
+
+/// That each possible ruling comes out in the completion that is named for it.
+fn borne_out(topic: &Topic, decided: &Decided, open: &Open) -> bool {
+    open.possible.iter().all(|possible| {
+        let there = decide(topic, &possible.example);
+        let same = there
+            .decided
+            .iter()
+            .find(|d| d.question == decided.question && d.row == decided.row);
+        match (same.map(|d| &d.verdict), &possible.settled) {
+            (Some(Verdict::Settled(all)), Some(settled)) => all.iter().any(|s| covered(&s.answer, &settled.answer)),
+            _ => false,
+        }
+    })
+}
+
+#[test]
+fn a_fact_made_unknown_leaves_the_ruling_among_the_possible_ones() {
+    each(|topic, case, turn| {
+        for n in tried(case, turn) {
+            let mut situation = case.situation.clone();
+            situation.told[n].value = None;
+            let fact = &topic.fact(situation.told[n].fact).expect("told").id;
+            let at = format!("{}: `{fact}` unknown", case.name);
+            let world = established(topic, &situation).unwrap_or_else(|| panic!("{at}: refused"));
+            let mut ruling = decide(topic, &world);
+            weigh(topic, &situation, &world, &mut ruling);
+            assert_eq!(ruling.decided.len(), case.ruling.decided.len(), "{at}");
+            for (was, now) in case.ruling.decided.iter().zip(&ruling.decided) {
+                let question = &topic.questions[usize::from(now.question)].id;
+                let before = answers(&was.verdict);
+                let after = answers(&now.verdict);
+                assert!(
+                    still_possible(&was.verdict, &now.verdict),
+                    "{at}: `{question}` was {before}, now {after}"
+                );
+                if let Verdict::Open(open) = &now.verdict {
+                    assert!(borne_out(topic, now, open), "{at}: `{question}` {after}");
+                    idle_facts_change_nothing(topic, &situation, now, open, &at, turn);
+                }
+            }
+        }
+    });
+}
+
+/// What came out, for a message.
+fn answers(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Settled(all) => format!("settled {:?}", all.iter().map(|s| &s.answer).collect::<Vec<_>>()),
+        Verdict::Open(open) => {
+            let possible: Vec<_> = open
+                .possible
+                .iter()
+                .map(|p| p.settled.as_ref().map(|s| &s.answer))
+                .collect();
+            let (proved, not_asked) = (open.proved, open.may_not_arise);
+            format!(
+                "open {possible:?}, proved {proved}, may not arise {not_asked}, {:?} decide",
+                open.deciding
+            )
+        }
+        Verdict::NotAsked => "not asked".into(),
+        Verdict::Missing(missing) => format!("{missing:?}"),
+        Verdict::Conflict(_) | Verdict::Gap | Verdict::Broken(_) => "a fault of the book".into(),
+    }
+}
+
+/// A value of a fact, whatever the axioms say.
+fn any(topic: &Topic, fact: FactId, rng: &mut fastrand::Rng) -> Option<Value> {
+    let fact = topic.fact(fact)?;
+    let least = fact.range.least.unwrap_or(0);
+    let number = |rng: &mut fastrand::Rng| {
+        let n = [1, 2, 3, 5, 100, 2_000, 10_000, 50_000][rng.usize(0..8)];
+        n.clamp(least, fact.range.most.unwrap_or(i64::MAX).max(least))
+    };
+    Some(match fact.kind {
+        Kind::YesNo => Value::Choice(rng.u16(0..2)),
+        Kind::OneOf => Value::Choice(rng.u16(0..u16::try_from(fact.values.len()).ok()?)),
+        Kind::SetOf => Value::Set(
+            (0..u16::try_from(fact.values.len()).ok()?)
+                .filter(|_| rng.u8(0..4) == 0)
+                .collect(),
+        ),
+        Kind::Money | Kind::Count | Kind::Seat => Value::Number(number(rng)),
+        Kind::Moneys => Value::List(List::of((0..rng.usize(1..4)).map(|_| number(rng).max(1)).collect())?),
+        _ => return None,
+    })
+}
+
+/// In the completions named and in random ones, facts that are said not to matter are told anyhow: the answer stays.
+fn idle_facts_change_nothing(
+    topic: &Topic,
+    situation: &Situation,
+    decided: &Decided,
+    open: &Open,
+    at: &str,
+    turn: usize,
+) {
+    let mut rng = fastrand::Rng::with_seed(turn as u64);
+    for possible in &open.possible {
+        // What the completion has for the facts that matter.
+        let mut whole = situation.clone();
+        whole.disputes.clear();
+        for (n, fact) in topic.facts.iter().enumerate() {
+            let id = FactId(u16::try_from(n).expect("few facts"));
+            if fact.origin != Origin::Told || fact.kind == Kind::Table {
+                continue;
+            }
+            let rows: Vec<Option<usize>> = match (fact.per_seat, &situation.seats) {
+                (true, seats) => (0..seats.as_ref().map_or(0, Vec::len)).map(Some).collect(),
+                (false, _) => vec![None],
+            };
+            for row in rows {
+                whole.told.retain(|t| t.fact != id || t.row != row || t.value.is_some());
+                let known = whole.told.iter().any(|t| t.fact == id && t.row == row);
+                if let (false, State::Known(value)) = (known, possible.example.state(id, row)) {
+                    let (value, place) = (Some(value.clone()), Place::default());
+                    whole.told.push(ToldFact {
+                        fact: id,
+                        row,
+                        value,
+                        place,
+                    });
+                }
+            }
+        }
+        let answer = |situation: &Situation| {
+            let world = established(topic, situation)?;
+            let there = decide(topic, &world).decided;
+            let there = there
+                .into_iter()
+                .find(|d| d.question == decided.question && d.row == decided.row)?;
+            match there.verdict {
+                Verdict::Settled(all) => Some(all.into_iter().map(|s| s.answer).collect::<Vec<_>>()),
+                _ => None,
+            }
+        };
+        let Some(was) = answer(&whole) else {
+            continue;
+        };
+        for _ in 0..4 {
+            let mut other = whole.clone();
+            for idle in &open.idle {
+                let there = other.told.iter_mut().filter(|t| t.fact == *idle);
+                there.for_each(|t| t.value = any(topic, *idle, &mut rng).or(t.value.take()));
+            }
+            if let Some(now) = answer(&other) {
+                assert_eq!(was, now, "{at}: {:?} were said not to matter", open.idle);
+            }
+        }
+    }
+}
+
+/// What would change a ruling does, and no single fact of a pair would do alone.
+#[test]
+fn what_would_change_a_ruling_does_and_is_the_least_that_does() {
+    each(|topic, case, turn| {
+        if turn % 5 != 0 && std::env::var_os("FLOOR_EXHAUSTIVE").is_none() {
+            return;
+        }
+        let world = established(topic, &case.situation).expect("a case");
+        let Some(reasons) = reasons(topic, &case.situation, &world, &case.ruling, 3) else {
+            return;
+        };
+        let answer = |ruling: &Ruling| {
+            let first = ruling.decided.iter().find(|d| d.question == reasons.question)?;
+            match &first.verdict {
+                Verdict::Settled(all) => Some(all.iter().map(|s| kind(&s.answer)).collect::<Vec<_>>()),
+                _ => None,
+            }
+        };
+        let was = answer(&case.ruling).expect("settled");
+        let retold = |facts: &[(FactId, Value)]| {
+            let mut situation = case.situation.clone();
+            situation.disputes.clear();
+            for (fact, value) in facts {
+                let told = situation.told.iter_mut().filter(|t| t.fact == *fact);
+                told.for_each(|t| t.value = Some(value.clone()));
+            }
+            established(topic, &situation).and_then(|world| answer(&decide(topic, &world)))
+        };
+        for change in &reasons.changes {
+            let now = answer(&change.ruling);
+            assert_ne!(
+                now,
+                Some(was.clone()),
+                "{}: {:?} changes nothing",
+                case.name,
+                change.facts
+            );
+            // Facts that exist only after the change are told in its own situation, not in this one.
+            if let Some(now) = retold(&change.facts) {
+                assert_ne!(now, was, "{}: {:?} changes nothing", case.name, change.facts);
+            }
+            if change.facts.len() < 2 {
+                continue;
+            }
+            let mut rng = fastrand::Rng::with_seed(turn as u64);
+            for (fact, _) in &change.facts {
+                for _ in 0..20 {
+                    let Some(value) = any(topic, *fact, &mut rng) else {
+                        break;
+                    };
+                    if let Some(now) = retold(&[(*fact, value.clone())]) {
+                        assert_eq!(now, was, "{}: {fact:?} alone as {value:?} changes it", case.name);
+                    }
+                }
+            }
+        }
+        let suffice: Vec<FactId> = reasons.suffice.clone();
+        if suffice.is_empty() {
+            return;
+        }
+        // The facts that suffice do, whatever the others are told to be.
+        let mut rng = fastrand::Rng::with_seed(turn as u64);
+        for _ in 0..8 {
+            let mut situation = case.situation.clone();
+            for told in situation
+                .told
+                .iter_mut()
+                .filter(|t| t.fact != FactId(0) && !suffice.contains(&t.fact))
+            {
+                told.value = any(topic, told.fact, &mut rng).or(told.value.take());
+            }
+            let Some(world) = established(topic, &situation) else {
+                continue;
+            };
+            if let Some(now) = answer(&decide(topic, &world)) {
+                assert_eq!(now, was, "{}: {suffice:?} were said to suffice", case.name);
+            }
+        }
+    });
+}
+
+fn kind(answer: &Answered) -> (bool, Vec<u16>) {
+    match answer {
+        Answered::One(n, _) => (false, vec![*n]),
+        Answered::Choose(all) => (true, all.iter().map(|(n, _)| *n).collect()),
+        Answered::Silent => (true, Vec::new()),
+    }
+}
