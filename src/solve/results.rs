@@ -82,7 +82,11 @@ impl Side<'_> {
     /// What a solution takes free calculations to give.
     pub(super) fn results(&self, model: &Model, rows: &[Option<usize>]) -> Vec<decide::Result> {
         let mut results = Vec::new();
-        for id in &self.free_results {
+        let calculations = self.topic.calculations.iter().map(|c| &c.gives);
+        for id in calculations
+            .filter(|gives| gives.iter().any(|g| self.free_results.contains(g)))
+            .flatten()
+        {
             let Some(fact) = self.topic.fact(*id) else {
                 continue;
             };
@@ -93,13 +97,13 @@ impl Side<'_> {
                 false => vec![(None, None)],
             };
             for (row, place) in places {
-                if let Some(cell) = self.at(*id, row) {
-                    results.push(decide::Result {
-                        fact: *id,
-                        row: place,
-                        state: result(model, cell),
-                    });
-                }
+                let known = self.telling.result(*id, row).cloned();
+                let state = known.or_else(|| Some(result(model, self.at(*id, row)?)));
+                results.extend(state.map(|state| decide::Result {
+                    fact: *id,
+                    row: place,
+                    state,
+                }));
             }
         }
         results

@@ -26,7 +26,7 @@ pub struct Reasons {
 #[derive(Debug, Clone)]
 pub struct Change {
     /// The facts, each with what it would have to be.
-    pub facts: Vec<(FactId, Value)>,
+    pub facts: Vec<ToldFact>,
     /// The situation then.
     pub world: Box<World>,
     /// The ruling then.
@@ -207,8 +207,11 @@ fn change(
                 .situation
                 .told
                 .iter()
-                .find(|w| w.fact == t.fact && w.row == t.row)?;
-            Some((t.fact, now.value.clone()?))
+                .find(|w| w.fact == t.fact && w.row == t.row && w.value.is_some())?;
+            Some(ToldFact {
+                place: t.place,
+                ..now.clone()
+            })
         })
         .collect::<Vec<_>>();
     if facts.len() < set.len() {
