@@ -367,6 +367,7 @@ fn what_would_change_a_ruling_does_and_is_the_least_that_does() {
         if suffice.is_empty() {
             return;
         }
+        fewest(topic, case, &suffice, turn);
         // The facts that suffice do, whatever the others are told to be.
         let mut rng = fastrand::Rng::with_seed(turn as u64);
         for _ in 0..8 {
@@ -386,6 +387,48 @@ fn what_would_change_a_ruling_does_and_is_the_least_that_does() {
             }
         }
     });
+}
+
+/// That these facts make the ruling certain when the others are not known, and that no fewer do.
+fn fewest(topic: &Topic, case: &Case, suffice: &[FactId], turn: usize) {
+    if turn % 20 != 0 || case.situation.told.iter().any(|t| t.row.is_some()) {
+        return;
+    }
+    let read = |t: &&ToldFact| {
+        let kind = topic.fact(t.fact).map(|f| f.kind);
+        !matches!(kind, Some(Kind::Text | Kind::Card | Kind::Cards | Kind::Exhibit) | None)
+    };
+    let all: Vec<FactId> = case.situation.told.iter().filter(read).map(|t| t.fact).collect();
+    let certain = |known: &[FactId]| {
+        let mut situation = case.situation.clone();
+        let others = situation
+            .told
+            .iter_mut()
+            .filter(|t| all.contains(&t.fact) && !known.contains(&t.fact));
+        others.for_each(|t| t.value = None);
+        let Some(world) = established(topic, &situation) else {
+            return false;
+        };
+        let mut ruling = decide(topic, &world);
+        weigh(topic, &situation, &world, &mut ruling);
+        matches!(ruling.decided.first().map(|d| &d.verdict), Some(Verdict::Settled(_)))
+    };
+    assert!(certain(suffice), "{}: {suffice:?} do not suffice", case.name);
+    let mut fewer = vec![Vec::new()];
+    for _ in 1..suffice.len() {
+        let longer = |set: &Vec<FactId>| {
+            let last = set
+                .last()
+                .and_then(|l| all.iter().position(|f| f == l))
+                .map_or(0, |n| n + 1);
+            let sets = all.iter().skip(last).map(|f| set.iter().chain([f]).copied().collect());
+            sets.collect::<Vec<Vec<FactId>>>()
+        };
+        fewer = fewer.iter().flat_map(longer).collect();
+    }
+    for set in fewer.iter().filter(|_| !suffice.is_empty()).take(300) {
+        assert!(!certain(set), "{}: {set:?} suffice as well", case.name);
+    }
 }
 
 fn kind(answer: &Answered) -> (bool, Vec<u16>) {
