@@ -438,3 +438,39 @@ fn kind(answer: &Answered) -> (bool, Vec<u16>) {
         Answered::Silent => (true, Vec::new()),
     }
 }
+
+/// One pot in a thousand million is ruled on otherwise by a house: with the pot unknown the ruling is not certain.
+#[test]
+fn one_value_in_a_thousand_million_is_found() {
+    let ruled = |folders: &[PathBuf], book: &str| {
+        let mut problems = Problems::default();
+        let mut library = Library::open(folders, &mut problems);
+        let text = format!(
+            "topic: overcall-chips\nbook: {book}\nbetting: pot-limit\npot: unknown\nbet: 100\nchips: [500]\nsaid: nothing\n"
+        );
+        let id = tame(&mut library.sources, "situation", text.as_bytes(), &mut problems).expect("text");
+        let nodes = outline(&library.sources, id, &mut problems);
+        let ruled = rule(&mut library, &nodes[0], None, &mut None, &mut problems);
+        assert!(problems.is_empty(), "{problems:?}");
+        let topic = library.topic("overcall-chips", &mut problems).expect("a topic").clone();
+        (topic, ruled.expect("a ruling").ruling.decided.remove(0))
+    };
+    let (_, codex) = ruled(&[], "codex");
+    let Verdict::Settled(settled) = &codex.verdict else {
+        panic!("{}", answers(&codex.verdict))
+    };
+    let call = &settled[0].answer;
+    let house = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/houses/needle");
+    let (topic, decided) = ruled(&[house], "needle");
+    let Verdict::Open(open) = &decided.verdict else {
+        panic!("{}", answers(&decided.verdict))
+    };
+    assert!(open.proved && open.possible.len() == 2, "{}", answers(&decided.verdict));
+    let pot = topic.find("pot").expect("a fact");
+    assert_eq!(open.deciding, [pot]);
+    for possible in &open.possible {
+        let answer = &possible.settled.as_ref().expect("a ruling").answer;
+        let needle = *possible.example.state(pot, None) == State::Known(Value::Number(765_432_109));
+        assert_eq!(answer == call, !needle, "{answer:?}");
+    }
+}
