@@ -157,6 +157,7 @@ fn question(case: Case<'_>, decided: &Decided) -> Json {
                 "certain": p.certain,
                 "if": case.depends_on(decided, p),
             })).collect::<Vec<_>>(),
+            "any_result": fact_ids(case, &open.free),
             "deciding": fact_ids(case, &open.deciding),
             "no_matter": fact_ids(case, &open.idle),
         }),

@@ -20,6 +20,28 @@ impl<'a> Case<'a> {
         lines
     }
 
+    /// Each possible ruling with its clauses and what it depends on.
+    pub(super) fn possible_whole(&self, question: &Question, decided: &Decided, open: &Open) -> Vec<String> {
+        let words = self.words();
+        let lines = self.possible_lines(question, decided, open);
+        let each = open.possible.iter().zip(lines).map(|(possible, mut text)| {
+            if let Some(settled) = &possible.settled {
+                let clauses = self.cite_all(&settled.deciding(self.topic));
+                if !clauses.is_empty() {
+                    text.push_str(&format!("  ({clauses})"));
+                }
+            }
+            let depends = self.depends_on(decided, possible);
+            if possible.certain {
+                text.push_str(&format!(" — {}", words.in_any_case));
+            } else if !depends.is_empty() {
+                text.push_str(&format!(" — {} {}", words.if_so, depends.join(" · ")));
+            }
+            text
+        });
+        each.collect()
+    }
+
     /// On what a possible ruling depends: the parts of its rules' conditions that are not known, as they are in its example.
     pub(super) fn depends_on(&self, decided: &Decided, possible: &Possible) -> Vec<String> {
         let there = Case {
@@ -101,22 +123,8 @@ impl Page<'_> {
                     words.several.replace("{}", &count.to_string())
                 };
                 self.headline(&titled(&line), "");
-                for (possible, line) in all.iter().zip(case.possible_lines(question, decided, open)) {
-                    let clauses = possible
-                        .settled
-                        .as_ref()
-                        .map_or_else(String::new, |s| case.cite_all(&s.deciding(case.topic)));
-                    let depends = case.depends_on(decided, possible);
-                    let mut text = line;
-                    if !clauses.is_empty() {
-                        text.push_str(&format!("  ({clauses})"));
-                    }
-                    if possible.certain {
-                        text.push_str(&format!(" — {}", words.in_any_case));
-                    } else if !depends.is_empty() {
-                        text.push_str(&format!(" — {} {}", words.if_so, depends.join(" · ")));
-                    }
-                    self.item("•", &text);
+                for line in case.possible_whole(question, decided, open) {
+                    self.item("•", &line);
                 }
                 if open.may_not_arise {
                     self.item("•", words.no_question);
@@ -126,14 +134,34 @@ impl Page<'_> {
                 }
             }
         }
-        if !open.deciding.is_empty() {
+        self.find_out(&[open]);
+    }
+
+    /// Of questions that are open together: what cannot be worked out, which facts decide and which cannot matter to any of them.
+    pub(super) fn find_out(&mut self, all: &[&Open]) {
+        let case = self.case;
+        let words = case.words();
+        let union = |of: fn(&Open) -> &Vec<FactId>| {
+            let mut facts: Vec<FactId> = all.iter().flat_map(|open| of(open)).copied().collect();
+            facts.sort();
+            facts.dedup();
+            facts
+        };
+        let free = case.called(&union(|open| &open.free));
+        if !free.is_empty() {
+            self.plain(&format!("{} {free}", words.free));
+        }
+        let deciding = union(|open| &open.deciding);
+        if !deciding.is_empty() {
             self.field(words.find_out, "");
-            for id in &open.deciding {
+            for id in &deciding {
                 self.ask_for(*id);
             }
         }
-        if !open.idle.is_empty() {
-            let text = case.called(&open.idle);
+        let mut idle = union(|open| &open.idle);
+        idle.retain(|id| all.iter().all(|open| open.idle.contains(id)));
+        if !idle.is_empty() {
+            let text = case.called(&idle);
             self.field(words.no_matter, &text);
         }
     }

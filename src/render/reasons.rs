@@ -6,27 +6,32 @@ use super::Case;
 use super::page::Page;
 use super::say::{choice_words, number_words, value_words};
 use crate::condition::FactId;
+use crate::situation::ToldFact;
 use crate::value::Value;
 use crate::weigh::{Change, Margin};
 
 impl<'a> Case<'a> {
-    /// What a fact would be, in words.
-    fn other_value(&self, id: FactId, value: &Value) -> String {
-        let Some(fact) = self.topic.fact(id) else {
+    /// What a fact would be, in words; of which seat, if it is one seat's.
+    fn other_value(&self, told: &ToldFact) -> String {
+        let (Some(fact), Some(value)) = (self.topic.fact(told.fact), &told.value) else {
             return String::new();
         };
-        match value {
+        let text = match value {
             Value::Choice(n) => choice_words(fact, *n, self.lang),
             other => format!("{}: {}", self.label(fact), value_words(fact, other, self.lang)),
+        };
+        match self.seat_of(told) {
+            Some(seat) => format!("{}: {text}", self.words().seat.replace("{}", &seat.to_string())),
+            None => text,
         }
     }
 
+    fn seat_of(&self, told: &ToldFact) -> Option<i64> {
+        self.world.seats.as_ref()?.get(told.row?).copied()
+    }
+
     fn change_words(&self, change: &'a Change) -> String {
-        let facts: Vec<String> = change
-            .facts
-            .iter()
-            .map(|(id, value)| self.other_value(*id, value))
-            .collect();
+        let facts: Vec<String> = change.facts.iter().map(|told| self.other_value(told)).collect();
         let first = self
             .would_be(&change.world, &change.ruling)
             .into_iter()
@@ -65,7 +70,11 @@ impl<'a> Case<'a> {
         json!({
             "suffice": reasons.suffice.iter().filter_map(id).collect::<Vec<_>>(),
             "would_change": reasons.changes.iter().map(|c| json!({
-                "facts": c.facts.iter().filter_map(|(f, _)| id(f)).collect::<Vec<_>>(),
+                "facts": c.facts.iter().map(|told| json!({
+                    "fact": id(&told.fact),
+                    "seat": self.seat_of(told),
+                    "would_be": self.other_value(told),
+                })).collect::<Vec<_>>(),
                 "text": self.change_words(c),
             })).collect::<Vec<_>>(),
             "margin": reasons.margins.iter().map(|m| json!({

@@ -35,6 +35,7 @@ impl Page<'_> {
         self.seat_table(question, rows);
         self.exhibit(question);
         self.missing_of(rows);
+        self.open_of(question, rows);
         self.told_of(question, &all);
         for (one, settled) in &all {
             self.rests_on(question, one, settled);
@@ -107,6 +108,32 @@ impl Page<'_> {
                 }
             }
         }
+    }
+
+    /// What is possible for seats that are not settled: each once, with the seats; then what to find out.
+    fn open_of(&mut self, question: &Question, rows: &[&Decided]) {
+        let mut possible: Vec<(String, Vec<String>)> = Vec::new();
+        let mut all = Vec::new();
+        for one in rows {
+            let Verdict::Open(open) = &one.verdict else {
+                continue;
+            };
+            all.push(&**open);
+            let seat = self.row_name(one.row);
+            for line in self.case.possible_whole(question, one, open) {
+                match possible.iter_mut().find(|(l, _)| *l == line) {
+                    Some((_, seats)) => seats.push(seat.clone()),
+                    None => possible.push((line, vec![seat.clone()])),
+                }
+            }
+        }
+        for (line, seats) in possible {
+            self.item("•", &format!("{}: {line}", seats.join(", ")));
+        }
+        if all.iter().any(|open| !open.proved) {
+            self.plain(self.case.words().not_proved);
+        }
+        self.find_out(&all);
     }
 
     /// Why, what to say and to do, and the outcomes to choose from, each once with the seats it is about.

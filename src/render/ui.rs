@@ -27,6 +27,8 @@ pub(super) struct Words {
     pub several: &'static str,
     /// Headline of a question that takes several answers at once, when not all of them are certain.
     pub several_at_once: &'static str,
+    /// Said where results of calculations are taken to come out any way; before what they are called.
+    pub free: &'static str,
     /// Said of an answer that is certain whatever the missing facts are.
     pub in_any_case: &'static str,
     pub amount_open: &'static str,
@@ -86,6 +88,7 @@ const EN: Words = Words {
     broken: "FAULT IN THE BOOK · the amounts break what the book promises",
     missing: "NOT RULED · facts are missing",
     several: "IT DEPENDS · {} rulings are possible",
+    free: "Cannot be worked out from what is known, so any result is allowed for:",
     several_at_once: "IT DEPENDS · some or all of these",
     in_any_case: "in any case",
     amount_open: "The answer is certain; an amount hangs on what is not known.",
@@ -145,6 +148,7 @@ const RU: Words = Words {
     broken: "ОШИБКА В СВОДЕ · суммы нарушают обещанное сводом",
     missing: "НЕ РЕШЕНО · не хватает фактов",
     several: "ЗАВИСИТ ОТ ФАКТОВ · возможных решений: {}",
+    free: "По известному не вычислить, поэтому допущен любой результат:",
     several_at_once: "ЗАВИСИТ ОТ ФАКТОВ · что-то из этого или всё сразу",
     in_any_case: "в любом случае",
     amount_open: "Ответ несомненен; сумма зависит от того, что неизвестно.",

@@ -21,18 +21,12 @@ impl Side<'_> {
         for (mute, speaks) in [(here, there), (there, here)] {
             any.push(space.formulas.and([mine, theirs, mute, !speaks]));
         }
-        let left = self.given(space, asked);
-        let right = other.given(space, asked);
-        if self
-            .topic
-            .questions
-            .get(usize::from(asked.question))
-            .is_some_and(|q| q.many)
-        {
-            any.extend(missing_in(space, &left, &right));
-            any.extend(missing_in(space, &right, &left));
+        if self.question(asked.question).is_some_and(|q| q.many) {
+            any.extend(self.rules_differ(space, other, asked));
             return space.formulas.or(any);
         }
+        let left = self.given(space, asked);
+        let right = other.given(space, asked);
         for (gift, lives) in &left {
             for (rival, others) in &right {
                 let same = space.same_gift(gift, rival);
@@ -45,6 +39,26 @@ impl Side<'_> {
             }
         }
         space.formulas.or(any)
+    }
+
+    /// For each rule that may answer when it speaks on one side only, or gives something else on the other.
+    fn rules_differ(&mut self, space: &mut Space, other: &mut Side<'_>, asked: Asked) -> Vec<Bool> {
+        let mut differ = Vec::new();
+        for rule in self.candidates(asked.question) {
+            let here = self.live(space, asked.question, rule, asked.row);
+            let there = other.live(space, asked.question, rule, asked.row);
+            differ.push(space.formulas.and([here, !there]));
+            differ.push(space.formulas.and([!here, there]));
+            let gifts = (
+                self.gift(space, asked.question, rule, asked.row),
+                other.gift(space, asked.question, rule, asked.row),
+            );
+            if let (Some(mine), Some(theirs)) = gifts {
+                let same = space.same_gift(&mine, &theirs);
+                differ.push(space.formulas.and([here, there, !same]));
+            }
+        }
+        differ
     }
 
     fn given(&mut self, space: &mut Space, asked: Asked) -> Vec<Group> {
@@ -64,21 +78,4 @@ impl Side<'_> {
         }
         groups
     }
-}
-
-/// For each thing given on one side, when nothing given on the other is the same.
-fn missing_in(space: &mut Space, one: &[Group], other: &[Group]) -> Vec<Bool> {
-    let mut missing = Vec::new();
-    for (gift, lives) in one {
-        let given = space.formulas.or(lives.iter().copied());
-        let mut same = Vec::new();
-        for (rival, others) in other {
-            let alike = space.same_gift(gift, rival);
-            let there = space.formulas.or(others.iter().copied());
-            same.push(space.formulas.and([alike, there]));
-        }
-        let same = space.formulas.or(same);
-        missing.push(space.formulas.and([given, !same]));
-    }
-    missing
 }

@@ -2,10 +2,11 @@
 
 use super::formula::Bool;
 use super::model::Model;
-use super::side::{Cell, Content, Side};
+use super::side::{Cell, Content, Side, range};
 use super::solver::Solver;
 use super::space::{Solution, Space};
-use crate::book::{Calculation, Default as FactDefault, Origin};
+use super::telling::Told;
+use crate::book::{Calculation, Default as FactDefault, Kind, Origin};
 use crate::condition::{FactId, View};
 use crate::decide::{self, World, establish};
 use crate::source::Problems;
@@ -82,7 +83,11 @@ impl Side<'_> {
     /// What a solution takes free calculations to give.
     pub(super) fn results(&self, model: &Model, rows: &[Option<usize>]) -> Vec<decide::Result> {
         let mut results = Vec::new();
-        for id in &self.free_results {
+        let calculations = self.topic.calculations.iter().map(|c| &c.gives);
+        for id in calculations
+            .filter(|gives| gives.iter().any(|g| self.free_results.contains(g)))
+            .flatten()
+        {
             let Some(fact) = self.topic.fact(*id) else {
                 continue;
             };
@@ -93,16 +98,50 @@ impl Side<'_> {
                 false => vec![(None, None)],
             };
             for (row, place) in places {
-                if let Some(cell) = self.at(*id, row) {
-                    results.push(decide::Result {
-                        fact: *id,
-                        row: place,
-                        state: result(model, cell),
-                    });
-                }
+                let known = self.telling.result(*id, row).cloned();
+                let state = known.or_else(|| Some(result(model, self.at(*id, row)?)));
+                results.extend(state.map(|state| decide::Result {
+                    fact: *id,
+                    row: place,
+                    state,
+                }));
             }
         }
         results
+    }
+
+    /// In how many ways the inputs of free calculations can come out, as far as they are told facts that conditions read.
+    pub(super) fn combinations(&self) -> usize {
+        if self.free_results.is_empty() {
+            return 1;
+        }
+        let mut inputs = Vec::new();
+        for result in &self.free_results {
+            decide::stands_on(self.topic, *result, &mut inputs);
+        }
+        let open = self.raws.iter().filter(|(fact, ..)| inputs.contains(fact));
+        let rows = self.rows.iter().filter(|there| **there != Bool::TRUE).map(|_| 2);
+        let ways = open.map(|(fact, row, _)| self.ways(*fact, *row)).chain(rows);
+        ways.fold(1, usize::saturating_mul)
+    }
+
+    /// How many values a fact can have, and that it is left out.
+    fn ways(&self, fact: FactId, row: Option<usize>) -> usize {
+        let Some(of) = self.topic.fact(fact) else {
+            return 1;
+        };
+        let values = match (self.telling.told(fact, row), of.kind) {
+            (Told::Value(value), _) if !matches!(value, Value::List(_)) => return 1,
+            (Told::Among(values), _) => values.len(),
+            (_, Kind::YesNo) => 2,
+            (_, Kind::OneOf) => of.values.len(),
+            (_, Kind::Count | Kind::Seat) => {
+                let (least, most) = range(of);
+                usize::try_from(most - least + 1).unwrap_or(usize::MAX)
+            }
+            _ => usize::MAX,
+        };
+        values.saturating_add(1)
     }
 
     /// Whether a result is the same for every side of the space: its calculation rests on no fact that is kept apart.

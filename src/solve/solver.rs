@@ -15,6 +15,7 @@ use crate::value::Value;
 pub struct Solver<'t> {
     pub(super) space: Space,
     pub(super) side: Side<'t>,
+    retries: usize,
 }
 
 /// What came of looking for a situation.
@@ -30,15 +31,23 @@ pub enum Finding {
     Unconfirmed(Box<Unconfirmed>),
 }
 
-/// Tries to avoid solutions that calculations refuse.
+/// How many solutions are tried of which calculations think otherwise; each time something is learnt.
 const RETRIES: usize = 20;
+
+/// Up to so many combinations of what calculations read are all tried: what they give is then exact.
+const COMBINATIONS: usize = 10_000;
 
 impl<'t> Solver<'t> {
     /// Prepares a topic; its axioms always hold.
     pub fn new(topic: &'t Topic, telling: Telling) -> Self {
         let mut space = Space::default();
         let side = Side::new(&mut space, topic, telling);
-        Self { space, side }
+        let combinations = side.combinations();
+        let retries = match combinations <= COMBINATIONS {
+            true => RETRIES.max(combinations.saturating_add(1)),
+            false => RETRIES,
+        };
+        Self { space, side, retries }
     }
 
     /// The topic.
@@ -124,7 +133,7 @@ impl<'t> Solver<'t> {
     /// Finds a situation under these assumptions, in which the evaluator confirms the claims.
     pub(super) fn confirmed(&mut self, assumed: &[Bool], claims: &[Claim], plausible: bool) -> Finding {
         let mut last = None;
-        for _ in 0..RETRIES {
+        for _ in 0..self.retries {
             let solution = match self.space.solve(assumed) {
                 Outcome::Possible(solution) if plausible => self.plausible(assumed, solution),
                 Outcome::Possible(solution) => solution,

@@ -64,6 +64,13 @@ pub enum Outcome {
 #[derive(Debug, Clone)]
 pub struct Solution(pub(super) Box<Model>);
 
+impl Solution {
+    /// Whether something holds in it.
+    pub fn holds(&self, of: Bool) -> bool {
+        self.0.holds(of)
+    }
+}
+
 impl Space {
     /// Demands that something always holds.
     pub fn require(&mut self, must: Bool) {

@@ -64,6 +64,7 @@ impl Side<'_> {
         let mut problems = Problems::default();
         let mut world = establish(self.topic, &situation, &mut Vec::new(), &mut problems);
         // What turns out not to exist is not told.
+        let whole = situation.clone();
         let before = situation.told.len();
         situation.told.retain(|t| exists(&world, t));
         if situation.told.len() < before && problems.is_empty() {
@@ -72,7 +73,7 @@ impl Side<'_> {
         let free = !self.free_results.is_empty();
         if !problems.is_empty() {
             return Err(if free {
-                self.assuming(model, situation, rows, claims)
+                self.assuming(model, whole, rows, claims)
                     .unwrap_or(Unconfirmed::Refused(problems))
             } else {
                 Unconfirmed::Disagrees(Box::new(Disagreement {
@@ -95,7 +96,7 @@ impl Side<'_> {
         }
         let Witness { situation, rows, .. } = witness;
         let assumed = match free {
-            true => self.assuming(model, situation.clone(), rows, claims),
+            true => self.assuming(model, whole, rows, claims),
             false => None,
         };
         Err(assumed.unwrap_or_else(|| {
@@ -117,13 +118,14 @@ impl Side<'_> {
     fn assuming(
         &self,
         model: &Model,
-        situation: Situation,
+        mut situation: Situation,
         rows: Vec<Option<usize>>,
         claims: &[Claim],
     ) -> Option<Unconfirmed> {
         let results = self.results(model, &rows);
         let mut problems = Problems::default();
         let world = establish_assuming(self.topic, &situation, &results, &mut Vec::new(), &mut problems);
+        situation.told.retain(|t| exists(&world, t));
         let ruling = decide(self.topic, &world);
         let witness = Witness {
             situation,

@@ -4,7 +4,7 @@ use crate::book::{Kind, Topic};
 use crate::condition::{Aggregate, Atom, Condition, FactId, Num, Op};
 use crate::decide::{Answered, Decided, Ruling, Verdict, World};
 use crate::situation::{Situation, ToldFact};
-use crate::solve::{Asked, Claim, Finding, Outcome, Quantity, Solver, Telling, Told, Witness};
+use crate::solve::{Asked, Bool, Claim, Finding, Outcome, Quantity, Solver, Telling, Told, Witness};
 use crate::value::{List, Value};
 
 /// What would make a settled answer another one.
@@ -12,7 +12,7 @@ use crate::value::{List, Value};
 pub struct Reasons {
     /// Number of the question.
     pub question: u16,
-    /// Told facts that suffice for the answer, as few as can be: with any one less it would not be certain.
+    /// Told facts that suffice for the answer, as few as can be.
     pub suffice: Vec<FactId>,
     /// How many facts were told.
     pub told: usize,
@@ -26,7 +26,7 @@ pub struct Reasons {
 #[derive(Debug, Clone)]
 pub struct Change {
     /// The facts, each with what it would have to be.
-    pub facts: Vec<(FactId, Value)>,
+    pub facts: Vec<ToldFact>,
     /// The situation then.
     pub world: Box<World>,
     /// The ruling then.
@@ -95,6 +95,10 @@ fn used(topic: &Topic, world: &World, told: &ToldFact) -> bool {
     read && !matches!(world.info(told.fact), crate::decide::Info::NotUsed(_))
 }
 
+/// The fewest told facts that make the answer certain.
+///
+/// Every situation with another answer differs from what is told in some facts, and one of those must be among the facts sought:
+/// the smallest set that meets all such differences found so far is tried, until one leaves no other answer.
 fn suffice(
     topic: &Topic,
     situation: &Situation,
@@ -109,31 +113,58 @@ fn suffice(
     }
     let mut solver = Solver::new(topic, telling);
     solver.require(&Claim::InScope);
-    let mut kept: Vec<&ToldFact> = told.to_vec();
-    let certain = |solver: &mut Solver<'_>, facts: &[&ToldFact]| {
-        let assumed: Vec<_> = facts
-            .iter()
-            .filter_map(|t| Some(solver.says(t.fact, t.row, t.value.as_ref()?)))
-            .collect();
-        matches!(
-            solver.solve_with(&assumed, &[Claim::Otherwise(asked, answer.clone())]),
-            Outcome::Impossible(_)
-        )
-    };
-    if !certain(&mut solver, &kept) {
-        return Vec::new();
-    }
-    let mut n = 0;
-    while n < kept.len() {
-        let mut fewer = kept.clone();
-        fewer.remove(n);
-        if certain(&mut solver, &fewer) {
-            kept = fewer;
-        } else {
-            n += 1;
+    let says: Vec<(FactId, Bool)> = told
+        .iter()
+        .filter_map(|t| Some((t.fact, solver.says(t.fact, t.row, t.value.as_ref()?))))
+        .collect();
+    let otherwise = [Claim::Otherwise(asked, answer.clone())];
+    let mut differences: Vec<Vec<usize>> = Vec::new();
+    for _ in 0..TRIES {
+        let Some(chosen) = least_meeting(&differences, says.len()) else {
+            break;
+        };
+        let assumed: Vec<Bool> = chosen.iter().filter_map(|n| says.get(*n)).map(|(_, s)| *s).collect();
+        match solver.solve_with(&assumed, &otherwise) {
+            Outcome::Impossible(_) => {
+                return chosen
+                    .iter()
+                    .filter_map(|n| says.get(*n))
+                    .map(|(fact, _)| *fact)
+                    .collect();
+            }
+            Outcome::NotProved => break,
+            Outcome::Possible(solution) => {
+                let differs = says.iter().enumerate().filter(|(_, (_, said))| !solution.holds(*said));
+                differences.push(differs.map(|(n, _)| n).collect());
+            }
         }
     }
-    kept.iter().map(|t| t.fact).collect()
+    Vec::new()
+}
+
+/// How many sets of facts are tried before none is named.
+const TRIES: usize = 200;
+
+/// The smallest set of numbers below `count` that has one of each set, the first in order of those; `None` if a set is empty.
+fn least_meeting(sets: &[Vec<usize>], count: usize) -> Option<Vec<usize>> {
+    (0..=count).find_map(|size| meet(sets, &mut Vec::new(), size))
+}
+
+fn meet(sets: &[Vec<usize>], chosen: &mut Vec<usize>, left: usize) -> Option<Vec<usize>> {
+    let Some(open) = sets.iter().find(|set| !set.iter().any(|n| chosen.contains(n))) else {
+        let mut found = chosen.clone();
+        found.sort_unstable();
+        return Some(found);
+    };
+    if left == 0 {
+        return None;
+    }
+    open.iter().find_map(|n| {
+        chosen.push(*n);
+        let found = meet(sets, chosen, left - 1);
+        chosen.pop();
+        found
+    })
 }
 
 /// Words, order and contact before counts, amounts and seats.
@@ -207,8 +238,11 @@ fn change(
                 .situation
                 .told
                 .iter()
-                .find(|w| w.fact == t.fact && w.row == t.row)?;
-            Some((t.fact, now.value.clone()?))
+                .find(|w| w.fact == t.fact && w.row == t.row && w.value.is_some())?;
+            Some(ToldFact {
+                place: t.place,
+                ..now.clone()
+            })
         })
         .collect::<Vec<_>>();
     if facts.len() < set.len() {

@@ -13,6 +13,7 @@ use crate::condition::FactId;
 use crate::decide::{Ruling, Verdict, World};
 use crate::situation::Situation;
 use crate::solve::{Asked, Claim, Solver, Telling, Told};
+use crate::value::Value;
 
 /// Settles what can be settled and tells what disputes come to.
 ///
@@ -30,7 +31,12 @@ fn settle_open(topic: &Topic, situation: &Situation, world: &World, ruling: &mut
     let mut solver = Solver::new(topic, telling(topic, situation, world));
     solver.require(&Claim::InScope);
     let unknown = facts::unknown(topic, situation, world);
-    let told: Vec<FactId> = situation.told.iter().map(|t| t.fact).collect();
+    let told = situation.told.iter().filter(|t| match &t.value {
+        None => true,
+        Some(Value::List(list)) => list.members.is_none(),
+        Some(_) => false,
+    });
+    let told: Vec<FactId> = told.map(|t| t.fact).collect();
     for decided in &mut ruling.decided {
         let each = topic
             .questions

@@ -3,7 +3,7 @@
 use super::facts::sort_out;
 use crate::book::{Gives, Topic};
 use crate::condition::{Amounts, FactId};
-use crate::decide::{Answered, Ground, Open, Possible, Settled, Strength, Verdict};
+use crate::decide::{Answered, Ground, Open, Possible, Settled, Strength, Verdict, rests_on, stands_on};
 use crate::money;
 use crate::solve::{Asked, Claim, Finding, Solver, Speaks, Spoken, Spread, Witness};
 
@@ -34,7 +34,7 @@ pub(super) fn weigh(
     let mut open = Open {
         proved: found.proved,
         may_not_arise: found.not_asked.is_some(),
-        free: found.free.clone(),
+        free: hung_on(topic, asked, &found.speaks, &found.free),
         ..Open::default()
     };
     let mut classes: Vec<Class> = Vec::new();
@@ -84,6 +84,26 @@ pub(super) fn weigh(
     open.idle
         .retain(|fact| told.contains(fact) || topic.fact(*fact).is_some_and(|f| f.default.is_none()));
     Some(Verdict::Open(Box::new(open)))
+}
+
+/// The results that rules which may speak rest on.
+fn hung_on(topic: &Topic, asked: Asked, speaks: &[Speaks], results: &[FactId]) -> Vec<FactId> {
+    let mut found = Vec::new();
+    let rules = speaks.iter().filter_map(|s| topic.rules.get(usize::from(s.rule)));
+    for rule in rules {
+        found.extend(rests_on(topic, &rule.when));
+        for (_, gives) in rule.answers.iter().filter(|(q, _)| *q == asked.question) {
+            let outcomes: Vec<_> = match gives {
+                Gives::One(outcome) => vec![outcome],
+                Gives::Choose(cases) => cases.iter().map(|c| &c.is).collect(),
+                Gives::Silent => Vec::new(),
+            };
+            for num in outcomes.iter().flat_map(|o| &o.amounts) {
+                num.1.facts(&mut |fact| stands_on(topic, fact, &mut found));
+            }
+        }
+    }
+    results.iter().filter(|r| found.contains(r)).copied().collect()
 }
 
 /// Whether every completion in which the question is asked lets one of these rules speak.
