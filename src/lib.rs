@@ -7,6 +7,7 @@ pub mod decide;
 pub mod expect;
 pub mod money;
 pub mod poker;
+pub mod record;
 pub mod render;
 pub mod run;
 pub mod sample;

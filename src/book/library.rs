@@ -23,6 +23,8 @@ pub struct Library {
 #[derive(Debug, Clone)]
 struct Shelf {
     book: Book,
+    /// Its `book.yaml`.
+    file: File,
     topics: BTreeMap<String, File>,
     /// Where it says over which book it lies.
     over: Place,
@@ -39,6 +41,13 @@ impl File {
         match self {
             File::Shipped(name, _) => name.clone(),
             File::Disk(path) => path.display().to_string(),
+        }
+    }
+
+    fn bytes(&self) -> Option<Vec<u8>> {
+        match self {
+            File::Shipped(_, bytes) => Some(bytes.to_vec()),
+            File::Disk(path) => read_some(path).ok(),
         }
     }
 
@@ -102,6 +111,7 @@ impl Library {
                 let over = node.get("over").map_or(node.place, |over| over.place);
                 library.books.push(Shelf {
                     book,
+                    file,
                     topics: files,
                     over,
                 });
@@ -216,6 +226,16 @@ impl Library {
     /// A clause.
     pub fn clause(&self, clause: &ClauseRef) -> Option<&Clause> {
         self.book(&clause.book)?.clauses.iter().find(|c| c.id == clause.id)
+    }
+
+    /// The files of a book as they are, each with its name inside the book; `None` when one cannot be read.
+    pub fn contents(&self, id: &str) -> Option<Vec<(String, Vec<u8>)>> {
+        let shelf = self.books.iter().find(|s| s.book.id == id)?;
+        let topics = shelf.topics.iter().map(|(name, file)| (name.as_str(), file));
+        let files = std::iter::once(("book", &shelf.file)).chain(topics);
+        files
+            .map(|(name, file)| Some((name.to_owned(), file.bytes()?)))
+            .collect()
     }
 
     /// Ids of all topics.

@@ -11,6 +11,7 @@ mod rule;
 mod schema;
 mod show;
 mod test;
+mod verify;
 
 use std::path::PathBuf;
 
@@ -56,6 +57,8 @@ enum Command {
     Explain(explain::Args),
     /// Hold situations against the rulings they expect.
     Test(test::Args),
+    /// Rule again on recorded rulings and say what differs.
+    Verify(verify::Args),
     /// Print a JSON Schema of situations and rulebooks, for editors.
     Schema,
 }
@@ -91,6 +94,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Check(args)) => check::run(&setting, &args),
         Some(Command::Explain(args)) => explain::run(&setting, &args),
         Some(Command::Test(args)) => test::run(&setting, &args),
+        Some(Command::Verify(args)) => verify::run(&setting, &args),
         Some(Command::Schema) => schema::run(&setting),
     }
 }

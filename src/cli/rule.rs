@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use floor_ruling::book::Library;
+use floor_ruling::record;
 use floor_ruling::render::{self, Case, Style};
 use floor_ruling::run::{Outcome, Ruled, rule};
 use floor_ruling::source::{FileId, Lang, Problems, outline};
@@ -24,6 +25,9 @@ pub struct Args {
     /// List every rule that does not speak, and why.
     #[arg(long)]
     why: bool,
+    /// Add each ruling as a line to this file; `floor verify` rules again on it.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -50,6 +54,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     }
     let mut exit = Exit::Done;
     let mut texts: Vec<String> = Vec::new();
+    let mut entries: Vec<record::Entry> = Vec::new();
     let files = files::find(&args.paths, &mut problems, &mut library.sources);
     for file in files {
         let Some(id) = files::read(&file, &mut library.sources, &mut problems) else {
@@ -65,6 +70,16 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
                 Some(ruled) => {
                     let code = code(&ruled);
                     exit = exit.worse(code);
+                    if args.record.is_some() {
+                        let text = record::situation_text(&library.sources, node, documents.len() == 1);
+                        entries.extend(record::entry(
+                            &library,
+                            &ruled,
+                            text,
+                            args.book.as_deref(),
+                            record::now(),
+                        ));
+                    }
                     texts.push(show(setting, args, &library, id, &ruled, code));
                 }
                 None => problems.append(own),
@@ -85,6 +100,11 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     }
     if !problems.is_empty() {
         output::problems(setting, &library.sources, &problems);
+    }
+    if let Some(path) = &args.record
+        && !entries.is_empty()
+    {
+        record::append(path, &entries).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?;
     }
     Ok(exit)
 }

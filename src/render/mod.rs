@@ -25,6 +25,7 @@ mod tested;
 mod tested_json;
 mod text;
 mod ui;
+mod verified;
 mod why_not;
 
 pub use coverage::coverage_text;
@@ -41,6 +42,7 @@ pub use tested::{tally_line, tested};
 pub use tested_json::tested_json;
 pub use text::render;
 pub use ui::problems_left;
+pub use verified::{bad_record, record_tally, verified};
 
 use crate::book::{Library, Topic};
 use crate::decide::{Ruling, World};

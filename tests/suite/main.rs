@@ -10,6 +10,7 @@ mod ledger;
 mod pokerkit_vectors;
 mod problems;
 mod properties;
+mod records;
 mod schema;
 mod solver;
 mod weighing;
