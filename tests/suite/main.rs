@@ -4,6 +4,7 @@ mod cli;
 mod coverage;
 mod hostile;
 mod house;
+mod interview;
 mod junit;
 mod layers;
 mod ledger;
