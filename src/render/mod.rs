@@ -33,7 +33,7 @@ mod why_not;
 pub use coverage::coverage_text;
 pub use findings::{findings_github, findings_json, findings_sarif, findings_text, situation_yaml};
 pub use interview::{topics_text, wrong_text};
-pub use json::{VERSION, ruling_json};
+pub use json::{VERSION, ruling_json, ruling_line};
 pub use junit::junit;
 pub use ledger::{Citations, ledger};
 pub use page::Style;

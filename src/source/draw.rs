@@ -144,7 +144,7 @@ impl<'a> View<'a> {
             name: &source.name,
             text: &text[from..to],
             from,
-            line: text[..from].bytes().filter(|b| *b == b'\n').count() + 1,
+            line: text[..from].bytes().filter(|b| *b == b'\n').count() + source.first_line(),
         })
     }
 
@@ -216,7 +216,9 @@ pub fn draw_remarks(
     }
     let snippets = files.into_iter().filter_map(|file| {
         let source = sources.get(file)?;
-        let mut snippet = Snippet::source(source.text()).path(source.name.as_str());
+        let mut snippet = Snippet::source(source.text())
+            .path(source.name.as_str())
+            .line_start(source.first_line());
         for (n, (place, text)) in places.iter().enumerate().filter(|(_, (p, _))| p.file == file) {
             let kind = if n == 0 {
                 AnnotationKind::Primary
