@@ -272,7 +272,7 @@ fn overridden<'a>(topic: &'a Topic, rule: &'a Rule) -> impl Iterator<Item = &'a 
 
 /// What stands at a place, in one line.
 fn as_written(library: &Library, place: Place) -> String {
-    let text = library.sources.get(place.file).map_or("", |s| s.text.as_str());
+    let text = library.sources.get(place.file).map_or("", |s| s.text());
     let words = text.get(place.start as usize..place.end as usize).unwrap_or_default();
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }

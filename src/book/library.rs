@@ -2,13 +2,9 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use include_dir::{Dir, include_dir};
-
+use super::shipped::{self, Packed, Prepared};
 use super::{Book, Clause, ClauseRef, Topic, book_file, topic};
 use crate::source::{Code, FileId, Node, Place, Problem, Problems, Reading, Sources, Text, outline, tame};
-
-/// The rulebooks that the program carries.
-static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/rulings");
 
 /// Every book at hand. Books are read at once, a topic when it is asked for.
 #[derive(Debug, Clone, Default)]
@@ -17,6 +13,8 @@ pub struct Library {
     pub sources: Sources,
     books: Vec<Shelf>,
     topics: BTreeMap<String, Result<Topic, Problems>>,
+    /// The shipped books as they were prepared, while no others lie beside them.
+    prepared: Option<Prepared>,
 }
 
 /// A book and the files of its topics.
@@ -32,7 +30,7 @@ struct Shelf {
 
 #[derive(Debug, Clone)]
 enum File {
-    Shipped(String, &'static [u8]),
+    Shipped(String, Packed),
     Disk(PathBuf),
 }
 
@@ -46,7 +44,7 @@ impl File {
 
     fn bytes(&self) -> Option<Vec<u8>> {
         match self {
-            File::Shipped(_, bytes) => Some(bytes.to_vec()),
+            File::Shipped(_, packed) => Some(packed.bytes().into_owned()),
             File::Disk(path) => read_some(path).ok(),
         }
     }
@@ -63,18 +61,38 @@ impl File {
 impl Library {
     /// The books that the program carries, and those in `folders` (a folder of books each); a book there replaces a shipped one of its name.
     pub fn open(folders: &[PathBuf], problems: &mut Problems) -> Self {
+        if folders.is_empty()
+            && let Some(library) = Self::prepared()
+        {
+            return library;
+        }
+        Self::from_yaml(folders, problems)
+    }
+
+    /// The shipped books as they were prepared.
+    fn prepared() -> Option<Self> {
+        let mut library = Self::default();
+        let (mut prepared, mut files) = Prepared::open(&mut library.sources)?;
+        for (book, over) in std::mem::take(&mut prepared.books) {
+            let mut topics = shipped_files(&book.id, files.remove(&book.id)?);
+            let file = topics.remove("book")?;
+            library.books.push(Shelf {
+                book,
+                file,
+                topics,
+                over,
+            });
+        }
+        library.prepared = Some(prepared);
+        Some(library)
+    }
+
+    fn from_yaml(folders: &[PathBuf], problems: &mut Problems) -> Self {
         let mut library = Self::default();
         let mut shelves: BTreeMap<String, BTreeMap<String, File>> = BTreeMap::new();
-        for folder in SHIPPED.dirs() {
-            let files = folder
-                .files()
-                .filter_map(|file| {
-                    let stem = yaml_stem(file.path())?;
-                    let name = format!("rulings/{}", file.path().display());
-                    Some((stem, File::Shipped(name, file.contents())))
-                })
-                .collect();
-            shelves.insert(name_of(folder.path()), files);
+        for (folder, files) in shipped::files() {
+            let files = shipped_files(&folder, files);
+            shelves.insert(folder, files);
         }
         for folder in folders {
             match read_folder(folder) {
@@ -121,6 +139,21 @@ impl Library {
         library
     }
 
+    /// The shipped books and all their topics, read from YAML, as they are kept in `src/book/prepared.bin`, for this fingerprint.
+    /// `None` when one of them is faulty: then the problems say so.
+    pub fn prepare(fingerprint: [u8; 16], problems: &mut Problems) -> Option<Vec<u8>> {
+        let mut library = Self::from_yaml(&[], problems);
+        for id in library.topic_ids() {
+            library.topic(&id, problems)?;
+        }
+        let books: Vec<(&Book, Place)> = library.books.iter().map(|s| (&s.book, s.over)).collect();
+        let topics: Vec<&Topic> = library.topics.values().filter_map(|t| t.as_ref().ok()).collect();
+        match problems.is_empty() {
+            true => shipped::pack(fingerprint, &books, &topics, &library.sources, &shipped::files()),
+            false => None,
+        }
+    }
+
     /// Puts every book after the one it lies over.
     fn order_books(&mut self, problems: &mut Problems) {
         let mut left = std::mem::take(&mut self.books);
@@ -162,7 +195,7 @@ impl Library {
     fn read(&mut self, file: &File, problems: &mut Problems) -> Option<Node> {
         let name = file.name();
         let id = match file {
-            File::Shipped(_, bytes) => tame(&mut self.sources, &name, bytes, problems),
+            File::Shipped(_, packed) => tame(&mut self.sources, &name, &packed.bytes(), problems),
             File::Disk(path) => match read_some(path) {
                 Ok(bytes) => tame(&mut self.sources, &name, &bytes, problems),
                 Err(error) => {
@@ -270,7 +303,10 @@ impl Library {
     pub fn topic(&mut self, id: &str, problems: &mut Problems) -> Option<&Topic> {
         if !self.topics.contains_key(id) {
             let mut own = Problems::default();
-            let loaded = topic::load(self, id, &mut own).ok_or(own);
+            let loaded = match self.prepared.as_ref().and_then(|p| p.topic(id)) {
+                Some(topic) => Ok(topic),
+                None => topic::load(self, id, &mut own).ok_or(own),
+            };
             self.topics.insert(id.to_owned(), loaded);
         }
         // A faulty topic is faulty each time it is asked for.
@@ -294,12 +330,23 @@ fn read_some(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn yaml_stem(path: &Path) -> Option<String> {
+/// Shipped files of a book, by stem.
+fn shipped_files(folder: &str, files: BTreeMap<String, Packed>) -> BTreeMap<String, File> {
+    files
+        .into_iter()
+        .map(|(stem, packed)| {
+            let name = format!("rulings/{folder}/{stem}.yaml");
+            (stem, File::Shipped(name, packed))
+        })
+        .collect()
+}
+
+pub(super) fn yaml_stem(path: &Path) -> Option<String> {
     let yaml = path.extension().is_some_and(|e| e == "yaml" || e == "yml");
     yaml.then(|| path.file_stem()?.to_str().map(str::to_owned))?
 }
 
-fn name_of(path: &Path) -> String {
+pub(super) fn name_of(path: &Path) -> String {
     path.file_name()
         .map(|n| n.to_string_lossy().into_owned())
         .unwrap_or_default()

@@ -52,7 +52,7 @@ fn known(topic: &Topic) -> impl Iterator<Item = &str> {
 fn place_of(draft: &Draft<'_>, name: &str, node: &Node) -> Place {
     let range = node.place.start as usize..node.place.end as usize;
     let source = draft.library.sources.get(node.place.file);
-    let written = source.and_then(|s| s.text.get(range)).unwrap_or_default();
+    let written = source.and_then(|s| s.text().get(range)).unwrap_or_default();
     match written.find(&format!("<{name}>")) {
         Some(at) => node.place.part(at + 1..at + 1 + name.len()),
         None => node.place,

@@ -100,7 +100,7 @@ impl<'a> TextReader<'a> {
             let at = run(|c| c.is_alphanumeric() || c == '_' || c == '.');
             return (Token::Name(self.text[at.clone()].into()), at);
         }
-        for sign in ["!=", "<=", ">=", "=", "<", ">", "+", "-", "*", "(", ")", ","] {
+        for sign in ["!=", "<=", ">=", "==", "=", "<", ">", "+", "-", "*", "(", ")", ","] {
             if rest.starts_with(sign) {
                 return (Token::Sign(sign), start..start + sign.len());
             }

@@ -108,7 +108,7 @@ pub fn situation_text(sources: &Sources, node: &Node, only: bool) -> String {
     let Some(source) = sources.get(node.place.file) else {
         return String::new();
     };
-    let text = source.text.as_str();
+    let text = source.text();
     if only {
         return text.to_owned();
     }

@@ -36,7 +36,7 @@ impl Solver<'_> {
             let known: Vec<(u16, u16)> = clashes.found.iter().map(|c| c.rules).collect();
             let mut assumed = given.clone();
             assumed.push(self.side.any_clash(&mut self.space, asked, &known));
-            match self.confirmed(&assumed, &confirmed, false) {
+            match self.confirmed(&assumed, &confirmed, None) {
                 Finding::Impossible(_) => {
                     clashes.proved = true;
                     break;

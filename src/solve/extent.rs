@@ -50,6 +50,12 @@ impl Solver<'_> {
         self.spread_of(&assumed, &number)
     }
 
+    /// What a number can be under these assumptions.
+    pub fn spread_under(&mut self, assumed: &[Bool], quantity: &Quantity) -> Spread {
+        let number = self.quantity(quantity);
+        self.spread_of(assumed, &number)
+    }
+
     fn quantity(&mut self, quantity: &Quantity) -> Number {
         let (space, side) = (&mut self.space, &self.side);
         let amount = |said: &super::rules::Said, n: u16| said.amounts.get(usize::from(n)).cloned();

@@ -19,8 +19,13 @@ const ROUND: [i64; 6] = [10_000, 5_000, 2_500, 1_000, 500, 100];
 
 impl Solver<'_> {
     /// A solution of the same with likelier facts.
-    pub(super) fn plausible(&mut self, assumed: &[Bool], first: Solution) -> Solution {
-        let mut wishes = self.wishes();
+    pub(super) fn plausible(
+        &mut self,
+        assumed: &[Bool],
+        first: Solution,
+        settled: &[(FactId, Option<usize>)],
+    ) -> Solution {
+        let mut wishes = self.wishes(settled);
         let mut best = first;
         // All wishes at once; what stands against them gives way, the last first.
         let mut tries = 0;
@@ -45,13 +50,14 @@ impl Solver<'_> {
                 _ => return best,
             }
         }
-        let mut settled: Vec<Bool> = assumed.to_vec();
-        settled.extend(wishes.iter().filter_map(Wish::way));
-        self.rounded(settled, best)
+        let mut fixed: Vec<Bool> = assumed.to_vec();
+        fixed.extend(wishes.iter().filter_map(Wish::way));
+        self.rounded(fixed, best, settled)
     }
 
-    fn wishes(&mut self) -> Vec<Wish> {
+    fn wishes(&mut self, settled: &[(FactId, Option<usize>)]) -> Vec<Wish> {
         let mut raws: Vec<(FactId, Option<usize>)> = self.side.raws.iter().map(|(f, r, _)| (*f, *r)).collect();
+        raws.retain(|raw| !settled.contains(raw));
         raws.sort_unstable();
         let topic = self.side.topic;
         let mut wishes = Vec::new();
@@ -75,9 +81,10 @@ impl Solver<'_> {
     }
 
     /// Amounts that no wish settled, made round where that can be.
-    fn rounded(&mut self, mut settled: Vec<Bool>, mut best: Solution) -> Solution {
+    fn rounded(&mut self, mut fixed: Vec<Bool>, mut best: Solution, settled: &[(FactId, Option<usize>)]) -> Solution {
         let topic = self.side.topic;
         let mut raws: Vec<(FactId, Option<usize>, Raw)> = self.side.raws.clone();
+        raws.retain(|(fact, row, _)| !settled.contains(&(*fact, *row)));
         raws.sort_unstable_by_key(|(f, r, _)| (*f, *r));
         for (id, row, raw) in raws {
             let (Some(fact), Raw::Number(linear)) = (topic.fact(id), &raw) else {
@@ -93,17 +100,17 @@ impl Solver<'_> {
                     break;
                 }
                 let way = self.side.says(&mut self.space, id, row, &Value::Number(rounder));
-                settled.push(way);
-                if let Outcome::Possible(solution) = self.space.solve(&settled) {
+                fixed.push(way);
+                if let Outcome::Possible(solution) = self.space.solve(&fixed) {
                     best = solution;
                     found = rounder;
-                    settled.pop();
+                    fixed.pop();
                     break;
                 }
-                settled.pop();
+                fixed.pop();
             }
             let way = self.side.says(&mut self.space, id, row, &Value::Number(found));
-            settled.push(way);
+            fixed.push(way);
         }
         best
     }

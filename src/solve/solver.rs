@@ -100,7 +100,8 @@ impl<'t> Solver<'t> {
         all
     }
 
-    pub(super) fn formulas(&mut self, claims: &[Claim]) -> Vec<Bool> {
+    /// Claims as formulas, to be assumed more than once.
+    pub fn formulas(&mut self, claims: &[Claim]) -> Vec<Bool> {
         claims.iter().map(|c| self.side.claim(&mut self.space, c)).collect()
     }
 
@@ -125,18 +126,31 @@ impl<'t> Solver<'t> {
         self.search(claims, false)
     }
 
+    /// Finds a likely situation under these assumptions, among them the claims, and confirms the claims. Facts of which nothing
+    /// but the assumptions is to be told are not made likelier.
+    pub fn find_under(&mut self, assumed: &[Bool], claims: &[Claim], settled: &[(FactId, Option<usize>)]) -> Finding {
+        self.confirmed(assumed, claims, Some(settled))
+    }
+
     fn search(&mut self, claims: &[Claim], plausible: bool) -> Finding {
         let assumed = self.formulas(claims);
-        self.confirmed(&assumed, claims, plausible)
+        self.confirmed(&assumed, claims, plausible.then_some(&[]))
     }
 
     /// Finds a situation under these assumptions, in which the evaluator confirms the claims.
-    pub(super) fn confirmed(&mut self, assumed: &[Bool], claims: &[Claim], plausible: bool) -> Finding {
+    pub(super) fn confirmed(
+        &mut self,
+        assumed: &[Bool],
+        claims: &[Claim],
+        plausible: Option<&[(FactId, Option<usize>)]>,
+    ) -> Finding {
         let mut last = None;
         for _ in 0..self.retries {
             let solution = match self.space.solve(assumed) {
-                Outcome::Possible(solution) if plausible => self.plausible(assumed, solution),
-                Outcome::Possible(solution) => solution,
+                Outcome::Possible(solution) => match plausible {
+                    Some(settled) => self.plausible(assumed, solution, settled),
+                    None => solution,
+                },
                 Outcome::NotProved => return Finding::NotProved,
                 Outcome::Impossible(core) => {
                     let enough = assumed.iter().enumerate().filter(|(_, a)| core.contains(a));
@@ -165,6 +179,14 @@ impl<'t> Solver<'t> {
     /// When a fact, if it exists, has this value.
     pub fn says(&mut self, fact: FactId, row: Option<usize>, value: &Value) -> Bool {
         self.side.says(&mut self.space, fact, row, value)
+    }
+
+    /// When a fact, if it exists, is told to be this.
+    pub fn tells(&mut self, fact: FactId, row: Option<usize>, value: &Value) -> Bool {
+        let says = self.says(fact, row, value);
+        let left_out = self.side.missing.iter().filter(|(f, r, _)| *f == fact && *r == row);
+        let all: Vec<Bool> = left_out.map(|(.., flag)| !*flag).chain([says]).collect();
+        self.space.all(all)
     }
 
     /// Whether all of these, and all claims, can be true together.

@@ -2,7 +2,7 @@
 
 use crate::book::Topic;
 use crate::condition::{FactId, View};
-use crate::decide::World;
+use crate::decide::{World, stands_on};
 use crate::situation::Situation;
 use crate::value::{State, Value};
 
@@ -107,6 +107,17 @@ impl Telling {
     pub fn with(mut self, fact: FactId, row: Option<usize>, told: Told) -> Self {
         self.facts.insert(0, (fact, row, told));
         self
+    }
+
+    /// The same with something else known of a fact, and nothing of what calculations make of it.
+    #[must_use]
+    pub fn reopened(mut self, topic: &Topic, fact: FactId, row: Option<usize>, told: Told) -> Self {
+        self.computed.retain(|(result, ..)| {
+            let mut bases = Vec::new();
+            stands_on(topic, *result, &mut bases);
+            !bases.contains(&fact)
+        });
+        self.with(fact, row, told)
     }
 
     pub(super) fn told(&self, fact: FactId, row: Option<usize>) -> &Told {

@@ -135,7 +135,7 @@ struct View<'a> {
 impl<'a> View<'a> {
     fn of(sources: &'a Sources, file: FileId, places: &[Place]) -> Option<Self> {
         let source = sources.get(file)?;
-        let text = source.text.as_str();
+        let text = source.text();
         let ranges = || places.iter().map(|place| clamp(text, *place));
         let (start, end) = (ranges().map(|r| r.start).min()?, ranges().map(|r| r.end).max()?);
         let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
@@ -216,14 +216,14 @@ pub fn draw_remarks(
     }
     let snippets = files.into_iter().filter_map(|file| {
         let source = sources.get(file)?;
-        let mut snippet = Snippet::source(source.text.as_str()).path(source.name.as_str());
+        let mut snippet = Snippet::source(source.text()).path(source.name.as_str());
         for (n, (place, text)) in places.iter().enumerate().filter(|(_, (p, _))| p.file == file) {
             let kind = if n == 0 {
                 AnnotationKind::Primary
             } else {
                 AnnotationKind::Context
             };
-            let mark = kind.span(clamp(&source.text, *place));
+            let mark = kind.span(clamp(source.text(), *place));
             snippet = snippet.annotation(if text.is_empty() {
                 mark
             } else {

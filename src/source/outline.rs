@@ -16,21 +16,21 @@ pub fn outline(sources: &Sources, file: FileId, problems: &mut Problems) -> Vec<
         return Vec::new();
     };
     let mut reader = Outline {
-        text: &source.text,
-        starts: byte_starts(&source.text),
+        text: source.text(),
+        starts: byte_starts(source.text()),
         file,
         problems,
         open: Vec::new(),
         done: Vec::new(),
         too_deep: 0,
     };
-    for event in Parser::new_from_str(&source.text) {
+    for event in Parser::new_from_str(source.text()) {
         match event {
             Ok((event, span)) => reader.take(event, span),
             Err(error) => {
                 let at = reader.byte(error.marker().index());
                 let bracket = reader.open_bracket();
-                let problem = syntax::problem(&source.text, file, at, error.info(), bracket);
+                let problem = syntax::problem(source.text(), file, at, error.info(), bracket);
                 reader.problems.add(problem);
                 reader.cut_off();
                 break;

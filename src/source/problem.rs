@@ -135,7 +135,7 @@ impl Problems {
     pub(crate) fn excuse(&mut self, sources: &Sources, names: &[String]) {
         let excused = |p: &Problem| {
             let range = p.place.start as usize..p.place.end as usize;
-            let written = sources.get(p.place.file).and_then(|source| source.text.get(range));
+            let written = sources.get(p.place.file).and_then(|source| source.text().get(range));
             p.code == Code::UnknownName && written.is_some_and(|text| names.iter().any(|name| name == text))
         };
         self.list.retain(|p| !excused(p));

@@ -1,4 +1,6 @@
+use std::fmt;
 use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use super::{Code, Problem, Problems, Text};
 
@@ -62,8 +64,38 @@ impl Place {
 pub struct Source {
     /// File name as the user gave it, or `-`.
     pub name: String,
+    text: Lazy,
+}
+
+/// A text that may be made when it is first asked for.
+#[derive(Clone)]
+struct Lazy {
+    text: OnceLock<String>,
+    later: Option<Arc<dyn Fn() -> String + Send + Sync>>,
+}
+
+impl fmt::Debug for Lazy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+impl Source {
+    fn new(name: String, text: String) -> Self {
+        Self {
+            name,
+            text: Lazy {
+                text: OnceLock::from(text),
+                later: None,
+            },
+        }
+    }
+
     /// The whole text, tamed.
-    pub text: String,
+    pub fn text(&self) -> &str {
+        let make = || self.text.later.as_ref().map_or_else(String::new, |later| later());
+        self.text.text.get_or_init(make)
+    }
 }
 
 /// Every text read so far; places point into these.
@@ -75,17 +107,29 @@ pub struct Sources {
 impl Sources {
     /// Keeps a text and tells the id that its places carry.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push(Source {
-            name: name.into(),
-            text: text.into(),
-        });
+        self.push(Source::new(name.into(), text.into()))
+    }
+
+    /// Keeps a text that is made when it is first asked for.
+    pub fn add_later(&mut self, name: String, later: impl Fn() -> String + Send + Sync + 'static) -> FileId {
+        self.push(Source {
+            name,
+            text: Lazy {
+                text: OnceLock::new(),
+                later: Some(Arc::new(later)),
+            },
+        })
+    }
+
+    fn push(&mut self, source: Source) -> FileId {
+        self.files.push(source);
         FileId(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
     }
 
     /// Lets go of the texts after the first `keep`, for those who read many: places in them show nothing from then on.
     pub fn forget_after(&mut self, keep: usize) {
         for source in self.files.iter_mut().skip(keep) {
-            source.text = String::new();
+            *source = Source::new(std::mem::take(&mut source.name), String::new());
         }
     }
 
@@ -101,7 +145,7 @@ impl Sources {
 
     /// Line and column of a place, both counted from 1, columns in characters.
     pub fn line_and_column(&self, place: Place) -> (usize, usize) {
-        let text = self.get(place.file).map_or("", |source| &source.text);
+        let text = self.get(place.file).map_or("", Source::text);
         let upto = text.get(..place.start as usize).unwrap_or(text);
         let column = upto.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
         (self.line(place), column)
@@ -109,7 +153,7 @@ impl Sources {
 
     /// The line of a place, counted from 1.
     pub fn line(&self, place: Place) -> usize {
-        let text = self.get(place.file).map_or("", |source| &source.text);
+        let text = self.get(place.file).map_or("", Source::text);
         let upto = (place.start as usize).min(text.len());
         text.as_bytes()[..upto].iter().filter(|b| **b == b'\n').count() + 1
     }

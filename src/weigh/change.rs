@@ -2,9 +2,10 @@
 
 use crate::book::{Kind, Topic};
 use crate::condition::{Aggregate, Atom, Condition, FactId, Num, Op};
-use crate::decide::{Answered, Decided, Ruling, Verdict, World};
+use crate::decide::{Answered, Decided, Ruling, Verdict, World, decide, establish};
 use crate::situation::{Situation, ToldFact};
 use crate::solve::{Asked, Bool, Claim, Finding, Outcome, Quantity, Solver, Telling, Told, Witness};
+use crate::source::Problems;
 use crate::value::{List, Value};
 
 /// What would make a settled answer another one.
@@ -57,15 +58,17 @@ pub fn reasons(topic: &Topic, situation: &Situation, world: &World, ruling: &Rul
         .iter()
         .filter(|t| t.value.is_some() && used(topic, world, t))
         .collect();
+    let mut without = Without::new(topic, situation, world, &told);
     let mut reasons = Reasons {
         question: asked.question,
         told: told.len(),
         ..Reasons::default()
     };
-    reasons.suffice = suffice(topic, situation, world, &told, asked, &answer);
-    reasons.changes = changes(topic, situation, world, &told, asked, &answer, most);
-    if let Answered::One(kind, _) = &answer {
-        reasons.margins = margins(topic, situation, world, &told, asked, *kind);
+    reasons.suffice = suffice(&mut without, asked, &answer);
+    let other = [Claim::Arises(asked), different(&answer, asked)];
+    reasons.changes = changes(&mut without, &other, most);
+    if matches!(answer, Answered::One(..)) {
+        reasons.margins = margins(&mut without, &other);
     }
     Some(reasons)
 }
@@ -99,42 +102,135 @@ fn used(topic: &Topic, world: &World, told: &ToldFact) -> bool {
 ///
 /// Every situation with another answer differs from what is told in some facts, and one of those must be among the facts sought:
 /// the smallest set that meets all such differences found so far is tried, until one leaves no other answer.
-fn suffice(
-    topic: &Topic,
-    situation: &Situation,
-    world: &World,
-    told: &[&ToldFact],
-    asked: Asked,
-    answer: &Answered,
-) -> Vec<FactId> {
-    let mut telling = Telling::of(topic, situation, world);
-    for fact in told {
-        telling = telling.with(fact.fact, fact.row, Told::Unknown);
+/// Told facts taken back, a few at a time.
+struct Without<'a> {
+    topic: &'a Topic,
+    situation: &'a Situation,
+    world: &'a World,
+    told: &'a [&'a ToldFact],
+    /// Knows none of them; each is assumed as long as it is not taken back.
+    none: Solver<'a>,
+    says: Vec<Bool>,
+    /// Claims as formulas of `none`, built once.
+    claims: Vec<(Vec<Claim>, Vec<Bool>)>,
+}
+
+impl<'a> Without<'a> {
+    fn new(topic: &'a Topic, situation: &'a Situation, world: &'a World, told: &'a [&'a ToldFact]) -> Self {
+        let mut telling = Telling::of(topic, situation, world);
+        for fact in told {
+            telling = telling.with(fact.fact, fact.row, Told::Unknown);
+        }
+        let mut none = Solver::new(topic, telling);
+        none.require(&Claim::InScope);
+        let says = told
+            .iter()
+            .map(|t| match &t.value {
+                Some(value) => none.tells(t.fact, t.row, value),
+                None => Bool::TRUE,
+            })
+            .collect();
+        Self {
+            topic,
+            situation,
+            world,
+            told,
+            none,
+            says,
+            claims: Vec::new(),
+        }
     }
-    let mut solver = Solver::new(topic, telling);
-    solver.require(&Claim::InScope);
-    let says: Vec<(FactId, Bool)> = told
-        .iter()
-        .filter_map(|t| Some((t.fact, solver.says(t.fact, t.row, t.value.as_ref()?))))
-        .collect();
-    let otherwise = [Claim::Otherwise(asked, answer.clone())];
+
+    /// A situation found with these facts taken back, told as it was told but for those; `None` if the claims are not true of it.
+    fn retold(&self, back: &[usize], witness: &Witness, claims: &[Claim]) -> Option<Witness> {
+        let mut situation = witness.situation.clone();
+        for (_, told) in self.told.iter().enumerate().filter(|(n, _)| !back.contains(n)) {
+            let there = |t: &&mut ToldFact| t.fact == told.fact && t.row == told.row;
+            match situation.told.iter_mut().find(there) {
+                Some(now) => *now = (*told).clone(),
+                None => situation.told.push((*told).clone()),
+            }
+        }
+        let mut problems = Problems::default();
+        let world = establish(self.topic, &situation, &mut Vec::new(), &mut problems);
+        let ruling = decide(self.topic, &world);
+        let witness = Witness {
+            situation,
+            world,
+            ruling,
+            rows: witness.rows.clone(),
+        };
+        let confirmed = problems.is_empty() && claims.iter().all(|c| witness.confirms(self.topic, c));
+        confirmed.then_some(witness)
+    }
+
+    fn formulas(&mut self, claims: &[Claim]) -> Vec<Bool> {
+        if let Some((_, known)) = self.claims.iter().find(|(of, _)| of == claims) {
+            return known.clone();
+        }
+        let made = self.none.formulas(claims);
+        self.claims.push((claims.to_vec(), made.clone()));
+        made
+    }
+
+    /// Asks with these facts taken back, the claims among what is assumed. `part` is what stays told of them.
+    fn ask<T>(
+        &mut self,
+        back: &[usize],
+        part: Option<(usize, Value)>,
+        claims: &[Claim],
+        ask: impl FnOnce(&mut Solver<'a>, &[Bool], &[(FactId, Option<usize>)]) -> T,
+    ) -> T {
+        // What calculations give hangs on facts that no condition reads: they are made anew for what is left.
+        if !self.topic.calculations.is_empty() {
+            let mut telling = Telling::of(self.topic, self.situation, self.world);
+            for (n, told) in self.told.iter().enumerate().filter(|(n, _)| back.contains(n)) {
+                let left = part.as_ref().filter(|(p, _)| *p == n).map(|(_, value)| value.clone());
+                let known = left.map_or(Told::Unknown, Told::Value);
+                telling = telling.reopened(self.topic, told.fact, told.row, known);
+            }
+            let mut solver = Solver::new(self.topic, telling);
+            solver.require(&Claim::InScope);
+            let assumed = solver.formulas(claims);
+            return ask(&mut solver, &assumed, &[]);
+        }
+        let mut assumed = self.formulas(claims);
+        let mut settled = Vec::new();
+        for (n, (told, says)) in self.told.iter().zip(&self.says).enumerate() {
+            if !back.contains(&n) {
+                assumed.push(*says);
+                settled.push((told.fact, told.row));
+            }
+        }
+        if let Some((told, value)) = part.and_then(|(n, value)| Some((self.told.get(n)?, value))) {
+            assumed.push(self.none.tells(told.fact, told.row, &value));
+        }
+        ask(&mut self.none, &assumed, &settled)
+    }
+}
+
+/// The fewest told facts that make the answer certain.
+///
+/// Every situation with another answer differs from what is told in some facts, and one of those must be among the facts sought:
+/// the smallest set that meets all such differences found so far is tried, until one leaves no other answer.
+fn suffice(without: &mut Without<'_>, asked: Asked, answer: &Answered) -> Vec<FactId> {
+    let otherwise = without.none.formulas(&[Claim::Otherwise(asked, answer.clone())]);
     let mut differences: Vec<Vec<usize>> = Vec::new();
     for _ in 0..TRIES {
-        let Some(chosen) = least_meeting(&differences, says.len()) else {
+        let Some(chosen) = least_meeting(&differences, without.says.len()) else {
             break;
         };
-        let assumed: Vec<Bool> = chosen.iter().filter_map(|n| says.get(*n)).map(|(_, s)| *s).collect();
-        match solver.solve_with(&assumed, &otherwise) {
+        let kept = chosen.iter().filter_map(|n| without.says.get(*n));
+        let assumed: Vec<Bool> = otherwise.iter().chain(kept).copied().collect();
+        match without.none.solve_with(&assumed, &[]) {
             Outcome::Impossible(_) => {
-                return chosen
-                    .iter()
-                    .filter_map(|n| says.get(*n))
-                    .map(|(fact, _)| *fact)
-                    .collect();
+                let facts = chosen.iter().filter_map(|n| without.told.get(*n));
+                return facts.map(|t| t.fact).collect();
             }
             Outcome::NotProved => break,
             Outcome::Possible(solution) => {
-                let differs = says.iter().enumerate().filter(|(_, (_, said))| !solution.holds(*said));
+                let says = without.says.iter().enumerate();
+                let differs = says.filter(|(_, said)| !solution.holds(**said));
                 differences.push(differs.map(|(n, _)| n).collect());
             }
         }
@@ -178,21 +274,14 @@ fn disputable(kind: Kind) -> u8 {
     }
 }
 
-fn changes(
-    topic: &Topic,
-    situation: &Situation,
-    world: &World,
-    told: &[&ToldFact],
-    asked: Asked,
-    answer: &Answered,
-    most: usize,
-) -> Vec<Change> {
-    let kind = |t: &ToldFact| topic.fact(t.fact).map_or(9, |f| disputable(f.kind));
+fn changes(without: &mut Without<'_>, other: &[Claim], most: usize) -> Vec<Change> {
+    let kind = |t: &ToldFact| without.topic.fact(t.fact).map_or(9, |f| disputable(f.kind));
     // The rulebook is not what is argued about.
-    let mut order: Vec<&ToldFact> = told.iter().copied().filter(|t| t.fact != FactId(0)).collect();
-    order.sort_by_key(|t| (kind(t), t.fact));
+    let mut order: Vec<usize> = (0..without.told.len()).collect();
+    order.retain(|n| without.told.get(*n).is_some_and(|t| t.fact != FactId(0)));
+    order.sort_by_key(|n| without.told.get(*n).map(|t| (kind(t), t.fact)));
     let mut found = Vec::new();
-    let singles = order.iter().map(|t| vec![*t]);
+    let singles = order.iter().map(|n| vec![*n]);
     let pairs = order
         .iter()
         .enumerate()
@@ -206,41 +295,31 @@ fn changes(
             if found.len() >= most {
                 break;
             }
-            found.extend(change(topic, situation, world, &set, asked, answer));
+            found.extend(change(without, &set, other));
         }
     }
     found
 }
 
-fn change(
-    topic: &Topic,
-    situation: &Situation,
-    world: &World,
-    set: &[&ToldFact],
-    asked: Asked,
-    answer: &Answered,
-) -> Option<Change> {
-    let mut telling = Telling::of(topic, situation, world);
-    for fact in set {
-        telling = telling.with(fact.fact, fact.row, Told::Unknown);
-    }
-    let mut solver = Solver::new(topic, telling);
-    solver.require(&Claim::InScope);
-    let claims = [Claim::Arises(asked), different(answer, asked)];
-    let witness = match solver.find(&claims) {
-        Finding::Shown(witness) => witness,
-        _ => return None,
+fn change(without: &mut Without<'_>, set: &[usize], other: &[Claim]) -> Option<Change> {
+    let finding = without.ask(set, None, other, |solver, assumed, settled| {
+        solver.find_under(assumed, other, settled)
+    });
+    let Finding::Shown(witness) = finding else {
+        return None;
     };
+    let witness = without.retold(set, &witness, other)?;
     let facts = set
         .iter()
-        .filter_map(|t| {
+        .filter_map(|n| {
+            let told = without.told.get(*n)?;
             let now = witness
                 .situation
                 .told
                 .iter()
-                .find(|w| w.fact == t.fact && w.row == t.row && w.value.is_some())?;
+                .find(|w| w.fact == told.fact && w.row == told.row && w.value.is_some())?;
             Some(ToldFact {
-                place: t.place,
+                place: told.place,
                 ..now.clone()
             })
         })
@@ -248,7 +327,7 @@ fn change(
     if facts.len() < set.len() {
         return None;
     }
-    let Witness { world, ruling, .. } = *witness;
+    let Witness { world, ruling, .. } = witness;
     Some(Change {
         facts,
         world: Box::new(world),
@@ -264,17 +343,10 @@ fn different(answer: &Answered, asked: Asked) -> Claim {
     }
 }
 
-fn margins(
-    topic: &Topic,
-    situation: &Situation,
-    world: &World,
-    told: &[&ToldFact],
-    asked: Asked,
-    answer: u16,
-) -> Vec<Margin> {
+fn margins(without: &mut Without<'_>, other: &[Claim]) -> Vec<Margin> {
     let mut found = Vec::new();
-    for fact in told.iter().filter(|t| t.row.is_none()) {
-        let (number, value) = match (topic.fact(fact.fact).map(|f| f.kind), &fact.value) {
+    for (n, fact) in without.told.iter().enumerate().filter(|(_, t)| t.row.is_none()) {
+        let (number, value) = match (without.topic.fact(fact.fact).map(|f| f.kind), &fact.value) {
             (Some(Kind::Money | Kind::Count), Some(Value::Number(n))) => (Num::Fact(fact.fact), *n),
             (
                 Some(Kind::Moneys),
@@ -286,38 +358,28 @@ fn margins(
             ) if *count > 0 => (Num::Of(Aggregate::Sum, fact.fact), *sum),
             _ => continue,
         };
-        found.extend(margin(topic, situation, world, fact, (number, value), asked, answer));
+        found.extend(margin(without, n, (number, value), other));
     }
     found.sort_by_key(|m| (m.other - m.told).abs());
     found
 }
 
-fn margin(
-    topic: &Topic,
-    situation: &Situation,
-    world: &World,
-    fact: &ToldFact,
-    (number, told): (Num, i64),
-    asked: Asked,
-    answer: u16,
-) -> Option<Margin> {
-    let open = match &fact.value {
-        // A recount changes the sum, not the number of chips.
-        Some(Value::List(list)) => Told::Value(Value::List(List::told(list.count, None, None, None))),
-        _ => Told::Unknown,
+fn margin(without: &mut Without<'_>, n: usize, (number, told): (Num, i64), other: &[Claim]) -> Option<Margin> {
+    let fact = *without.told.get(n)?;
+    // A recount changes the sum, not the number of chips.
+    let part = match &fact.value {
+        Some(Value::List(list)) => Some((n, Value::List(List::told(list.count, None, None, None)))),
+        _ => None,
     };
-    let telling = Telling::of(topic, situation, world).with(fact.fact, fact.row, open);
-    let mut solver = Solver::new(topic, telling);
-    solver.require(&Claim::InScope);
-    let other = [
-        Claim::Arises(asked),
-        Claim::Not(Box::new(Claim::GivesAnswer(asked, answer))),
-    ];
     let mut best: Option<i64> = None;
     for op in [Op::Gt, Op::Lt] {
         let side = Condition::Atom(Atom::Compare(number.clone(), op, Num::Const(told)));
-        let claims = [other[0].clone(), other[1].clone(), Claim::Holds(side, None)];
-        let spread = solver.spread(&claims, &Quantity::Number(number.clone(), None));
+        let quantity = Quantity::Number(number.clone(), None);
+        let spread = without.ask(&[n], part.clone(), other, |solver, assumed, _| {
+            let side = solver.condition(&side, None);
+            let assumed: Vec<Bool> = assumed.iter().copied().chain([side]).collect();
+            solver.spread_under(&assumed, &quantity)
+        });
         let near = if op == Op::Gt { spread.least } else { spread.most };
         if let Some(near) = near.filter(|_| spread.proved)
             && best.is_none_or(|b: i64| (near - told).abs() < (b - told).abs())
@@ -327,11 +389,15 @@ fn margin(
     }
     let near = best?;
     let at = Condition::Atom(Atom::Compare(number, Op::Eq, Num::Const(near)));
-    let claims = [other[0].clone(), other[1].clone(), Claim::Holds(at, None)];
-    let Finding::Shown(witness) = solver.find(&claims) else {
+    let finding = without.ask(&[n], part, other, |solver, assumed, settled| {
+        let at = solver.condition(&at, None);
+        let assumed: Vec<Bool> = assumed.iter().copied().chain([at]).collect();
+        solver.find_under(&assumed, other, settled)
+    });
+    let Finding::Shown(witness) = finding else {
         return None;
     };
-    let Witness { world, ruling, .. } = *witness;
+    let Witness { world, ruling, .. } = without.retold(&[n], &witness, other)?;
     Some(Margin {
         fact: fact.fact,
         told,

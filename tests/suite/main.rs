@@ -9,6 +9,7 @@ mod junit;
 mod layers;
 mod ledger;
 mod pokerkit_vectors;
+mod prepared;
 mod problems;
 mod properties;
 mod records;
