@@ -36,7 +36,7 @@ pub use interview::{topics_text, wrong_text};
 pub use json::{VERSION, ruling_json, ruling_line};
 pub use junit::junit;
 pub use ledger::{Citations, ledger};
-pub use page::Style;
+pub use page::{Style, fitted};
 pub use saved::saved_text;
 pub use schema::schema;
 pub use search::{find_topics, search};
