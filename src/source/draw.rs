@@ -78,10 +78,16 @@ fn groups<'a>(sources: &'a Sources, problem: &'a Problem, lang: Lang, width: usi
             .secondary_title(format!("{instead} `{}`", shortened(text)));
         let view = View::of(sources, problem.place.file, &[problem.place]);
         groups.push(match view {
-            Some(view) if view.fits() => title.element(
-                view.snippet()
-                    .patch(Patch::new(view.range(problem.place), text.as_str())),
-            ),
+            Some(view) if view.fits() => {
+                let range = view.range(problem.place);
+                // What stands in quotes stays in quotes: a JSON text needs them.
+                let quoted = view.text.get(range.clone()).is_some_and(|old| old.starts_with('"'));
+                let text = match quoted && !text.starts_with('"') {
+                    true => format!("\"{text}\""),
+                    false => text.clone(),
+                };
+                title.element(view.snippet().patch(Patch::new(range, text)))
+            }
             _ => Group::with_title(title),
         });
     }
@@ -130,6 +136,8 @@ struct View<'a> {
     from: usize,
     /// Number of the first line.
     line: usize,
+    /// Whether the whole file is empty.
+    blank: bool,
 }
 
 impl<'a> View<'a> {
@@ -145,6 +153,7 @@ impl<'a> View<'a> {
             text: &text[from..to],
             from,
             line: text[..from].bytes().filter(|b| *b == b'\n').count() + source.first_line(),
+            blank: text.is_empty(),
         })
     }
 
@@ -174,7 +183,7 @@ impl<'a> View<'a> {
     /// The file, and the line where it has some.
     fn origin(&self) -> Origin<'a> {
         let origin = Origin::path(self.name);
-        match self.text.is_empty() {
+        match self.blank {
             true => origin,
             false => origin.line(self.line),
         }
