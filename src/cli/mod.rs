@@ -1,6 +1,7 @@
 //! The command line: one file a command, its arguments beside its function, no logic of rulings.
 
 mod check;
+mod diff;
 mod exit;
 mod explain;
 mod files;
@@ -53,6 +54,8 @@ enum Command {
     New(new::Args),
     /// Prove rulebooks free of clashes and gaps, or show situations for what is found.
     Check(check::Args),
+    /// Show which situations get another ruling under other books.
+    Diff(diff::Args),
     /// Explain a code of a problem or a finding.
     Explain(explain::Args),
     /// Hold situations against the rulings they expect.
@@ -92,6 +95,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Show(args)) => show::run(&setting, &args),
         Some(Command::New(args)) => new::run(&setting, &args),
         Some(Command::Check(args)) => check::run(&setting, &args),
+        Some(Command::Diff(args)) => diff::run(&setting, &args),
         Some(Command::Explain(args)) => explain::run(&setting, &args),
         Some(Command::Test(args)) => test::run(&setting, &args),
         Some(Command::Verify(args)) => verify::run(&setting, &args),

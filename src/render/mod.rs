@@ -2,14 +2,17 @@
 
 mod advice;
 mod books;
+mod case_file;
 mod chips;
 mod coverage;
+mod differences;
 mod findings;
 mod foot;
 mod headline;
 mod json;
 mod junit;
 mod ledger;
+mod mutation;
 mod open;
 mod page;
 mod quarrels;
@@ -30,9 +33,12 @@ mod why_not;
 
 pub use coverage::coverage_text;
 pub use findings::{findings_github, findings_json, findings_sarif, findings_text, situation_yaml};
+pub use case_file::case_yaml;
+pub use differences::{Compared, differences_json, differences_text};
 pub use json::{VERSION, ruling_json};
 pub use junit::junit;
 pub use ledger::{Citations, ledger};
+pub use mutation::{mutation_json, mutation_text};
 pub use page::Style;
 pub use schema::schema;
 pub use search::search;

@@ -1,9 +1,9 @@
 //! Likelier situations first: what is left out, then the book's typical values, then round amounts.
 
 use super::formula::Bool;
-use super::side::range;
+use super::side::{Side, range};
 use super::solver::Solver;
-use super::space::{Outcome, Raw, Solution};
+use super::space::{Outcome, Raw, Solution, Space};
 use crate::book::{Fact, Kind};
 use crate::condition::FactId;
 use crate::value::Value;
@@ -17,6 +17,27 @@ struct Wish {
 /// Sizes that amounts are rounded to, in hundredths.
 const ROUND: [i64; 6] = [10_000, 5_000, 2_500, 1_000, 500, 100];
 
+/// What is settled on the way to a likelier solution: formulas, and facts by name and row.
+#[derive(Default)]
+pub(super) struct Wished {
+    settled: Vec<Bool>,
+    known: Vec<(String, Option<usize>)>,
+}
+
+impl Wished {
+    /// Nothing is wished for yet.
+    pub fn of(assumed: &[Bool]) -> Self {
+        Self {
+            settled: assumed.to_vec(),
+            known: Vec::new(),
+        }
+    }
+
+    fn knows(&self, fact: &Fact, row: Option<usize>) -> bool {
+        self.known.iter().any(|(name, of)| *name == fact.id && *of == row)
+    }
+}
+
 impl Solver<'_> {
     /// A solution of the same with likelier facts.
     pub(super) fn plausible(
@@ -25,15 +46,26 @@ impl Solver<'_> {
         first: Solution,
         settled: &[(FactId, Option<usize>)],
     ) -> Solution {
-        let mut wishes = self.wishes(settled);
+        let mut wished = Wished::of(assumed);
+        let names = settled.iter();
+        let names = names.filter_map(|(f, r)| Some((self.side.topic.fact(*f)?.id.clone(), *r)));
+        wished.known.extend(names);
+        self.side.likelier(&mut self.space, &mut wished, first)
+    }
+}
+
+impl Side<'_> {
+    /// A solution of the same with likelier facts; those that another side was asked for before stay as they are.
+    pub(super) fn likelier(&mut self, space: &mut Space, wished: &mut Wished, first: Solution) -> Solution {
+        let mut wishes = self.wishes(space, wished);
         let mut best = first;
         // All wishes at once; what stands against them gives way, the last first.
         let mut tries = 0;
         loop {
-            let wished: Vec<Bool> = wishes.iter().filter_map(Wish::way).collect();
-            let all: Vec<Bool> = assumed.iter().chain(&wished).copied().collect();
+            let ways = wishes.iter().filter_map(Wish::way);
+            let all: Vec<Bool> = wished.settled.iter().copied().chain(ways).collect();
             tries += 1;
-            match self.space.solve(&all) {
+            match space.solve(&all) {
                 Outcome::Possible(solution) => {
                     best = solution;
                     break;
@@ -50,27 +82,29 @@ impl Solver<'_> {
                 _ => return best,
             }
         }
-        let mut fixed: Vec<Bool> = assumed.to_vec();
-        fixed.extend(wishes.iter().filter_map(Wish::way));
-        self.rounded(fixed, best, settled)
+        wished.settled.extend(wishes.iter().filter_map(Wish::way));
+        let best = self.rounded(space, wished, best);
+        let facts = self.raws.iter();
+        let names = facts.filter_map(|(f, r, _)| Some((self.topic.fact(*f)?.id.clone(), *r)));
+        wished.known.extend(names);
+        best
     }
 
-    fn wishes(&mut self, settled: &[(FactId, Option<usize>)]) -> Vec<Wish> {
-        let mut raws: Vec<(FactId, Option<usize>)> = self.side.raws.iter().map(|(f, r, _)| (*f, *r)).collect();
-        raws.retain(|raw| !settled.contains(raw));
+    fn wishes(&mut self, space: &mut Space, wished: &Wished) -> Vec<Wish> {
+        let mut raws: Vec<(FactId, Option<usize>)> = self.raws.iter().map(|(f, r, _)| (*f, *r)).collect();
         raws.sort_unstable();
-        let topic = self.side.topic;
+        let topic = self.topic;
         let mut wishes = Vec::new();
         for (id, row) in raws {
-            let Some(fact) = topic.fact(id) else {
+            let Some(fact) = topic.fact(id).filter(|f| !wished.knows(f, row)) else {
                 continue;
             };
             let mut ways = Vec::new();
             if fact.default.is_some() {
-                ways.extend(self.side.as_left_out(&mut self.space, id, fact, row));
+                ways.extend(self.as_left_out(space, id, fact, row));
             }
             for value in &fact.typical {
-                ways.push(self.side.says(&mut self.space, id, row, value));
+                ways.push(self.says(space, id, row, value));
             }
             ways.retain(|w| *w != Bool::TRUE && *w != Bool::FALSE);
             if !ways.is_empty() {
@@ -81,16 +115,15 @@ impl Solver<'_> {
     }
 
     /// Amounts that no wish settled, made round where that can be.
-    fn rounded(&mut self, mut fixed: Vec<Bool>, mut best: Solution, settled: &[(FactId, Option<usize>)]) -> Solution {
-        let topic = self.side.topic;
-        let mut raws: Vec<(FactId, Option<usize>, Raw)> = self.side.raws.clone();
-        raws.retain(|(fact, row, _)| !settled.contains(&(*fact, *row)));
+    fn rounded(&mut self, space: &mut Space, wished: &mut Wished, mut best: Solution) -> Solution {
+        let topic = self.topic;
+        let mut raws: Vec<(FactId, Option<usize>, Raw)> = self.raws.clone();
         raws.sort_unstable_by_key(|(f, r, _)| (*f, *r));
         for (id, row, raw) in raws {
             let (Some(fact), Raw::Number(linear)) = (topic.fact(id), &raw) else {
                 continue;
             };
-            if !matches!(fact.kind, Kind::Money) || !best.0.known(linear) {
+            if !matches!(fact.kind, Kind::Money) || wished.knows(fact, row) || !best.0.known(linear) {
                 continue;
             }
             let value = i64::try_from(best.0.value(linear)).unwrap_or(0);
@@ -99,18 +132,18 @@ impl Solver<'_> {
                 if rounder == value {
                     break;
                 }
-                let way = self.side.says(&mut self.space, id, row, &Value::Number(rounder));
-                fixed.push(way);
-                if let Outcome::Possible(solution) = self.space.solve(&fixed) {
+                let way = self.says(space, id, row, &Value::Number(rounder));
+                wished.settled.push(way);
+                if let Outcome::Possible(solution) = space.solve(&wished.settled) {
                     best = solution;
                     found = rounder;
-                    fixed.pop();
+                    wished.settled.pop();
                     break;
                 }
-                fixed.pop();
+                wished.settled.pop();
             }
-            let way = self.side.says(&mut self.space, id, row, &Value::Number(found));
-            fixed.push(way);
+            let way = self.says(space, id, row, &Value::Number(found));
+            wished.settled.push(way);
         }
         best
     }
