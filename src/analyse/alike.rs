@@ -57,7 +57,8 @@ impl<'t> Alike<'t> {
             return self.left.book.is_none() && self.right.book.is_none();
         }
         let partner = self.partners.get(usize::from(id.0)).copied().flatten();
-        let (Some(one), Some(other)) = (self.left.topic.fact(id), partner.and_then(|p| self.right.topic.fact(p))) else {
+        let (Some(one), Some(other)) = (self.left.topic.fact(id), partner.and_then(|p| self.right.topic.fact(p)))
+        else {
             return false;
         };
         let plain = |f: &Fact| (f.kind, f.per_seat, f.range, f.length);
@@ -94,7 +95,11 @@ impl<'t> Alike<'t> {
                     && one.by == other.by
                     && one.with == other.with
                     && one.from.len() == other.from.len()
-                    && one.from.iter().zip(&other.from).all(|(a, b)| a.0 == b.0 && self.facts(a.1, b.1))
+                    && one
+                        .from
+                        .iter()
+                        .zip(&other.from)
+                        .all(|(a, b)| a.0 == b.0 && self.facts(a.1, b.1))
             }
             _ => false,
         }
@@ -113,7 +118,9 @@ impl<'t> Alike<'t> {
     fn cases<T>(&self, one: &[Case<T>], other: &[Case<T>], same: impl Fn(&T, &T) -> bool) -> bool {
         let pairs = one.iter().zip(other);
         one.len() == other.len()
-            && pairs.into_iter().all(|(a, b)| self.maybe(a.when.as_ref(), b.when.as_ref()) && same(&a.is, &b.is))
+            && pairs
+                .into_iter()
+                .all(|(a, b)| self.maybe(a.when.as_ref(), b.when.as_ref()) && same(&a.is, &b.is))
     }
 
     fn condition(&self, one: &Condition, other: &Condition) -> bool {
@@ -126,7 +133,9 @@ impl<'t> Alike<'t> {
             one.len() == other.len() && one.iter().zip(other).all(|(a, b)| self.plain(a, b))
         };
         match (one, other) {
-            (Condition::All(one), Condition::All(other)) | (Condition::Any(one), Condition::Any(other)) => all(one, other),
+            (Condition::All(one), Condition::All(other)) | (Condition::Any(one), Condition::Any(other)) => {
+                all(one, other)
+            }
             (Condition::Not(one), Condition::Not(other)) => self.plain(one, other),
             (Condition::Atom(one), Condition::Atom(other)) => match (one, other) {
                 (Atom::Is(a, values), Atom::Is(b, others)) => self.facts(*a, *b) && values == others,

@@ -1,9 +1,9 @@
 //! Which test cases are ruled on differently.
 
-use super::contrast::spoken;
+use super::contrast::{SpokenWords, spoken};
 use crate::book::Library;
 use crate::run::rule;
-use crate::source::{Node, Problems};
+use crate::source::{Lang, Node, Problems};
 
 /// Something that a case is ruled on differently.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,30 +17,31 @@ pub struct CaseChange {
 }
 
 /// What becomes of a case under a library, question by question.
-fn told(library: &mut Library, node: &Node, book: Option<&str>, clauses: bool) -> Vec<(String, String)> {
+fn told(library: &mut Library, node: &Node, book: Option<&str>, how: (bool, Lang)) -> Vec<(String, String)> {
     let mut problems = Problems::default();
     let mut elsewhere = None;
     let ruled = rule(library, node, book, &mut elsewhere, &mut problems);
+    let words = SpokenWords::of(how.1);
     let whole = |words: String| vec![(String::new(), words)];
     if let Some(elsewhere) = elsewhere {
-        let see = elsewhere.see.unwrap_or_else(|| "no topic".into());
-        return whole(format!("another topic's matter ({see})"));
+        let see = elsewhere.see.map_or_else(String::new, |see| format!(" ({see})"));
+        return whole(format!("{}{see}", words.elsewhere));
     }
     let ruled = ruled.and_then(|ruled| {
         let topic = library.loaded(&ruled.situation.topic)?;
-        Some(spoken(topic, &ruled.world, &ruled.ruling, clauses))
+        Some(spoken(topic, &ruled.world, &ruled.ruling, how))
     });
-    ruled.unwrap_or_else(|| whole("bad input".into()))
+    ruled.unwrap_or_else(|| whole(words.refused.into()))
 }
 
-/// What changes in a case; it is read once for each library.
+/// What changes in a case; it is read once for each library. Told in a language, with clauses and basis if that is wanted.
 pub fn diff_case(
     old: (&mut Library, &Node, Option<&str>),
     new: (&mut Library, &Node, Option<&str>),
-    clauses: bool,
+    how: (bool, Lang),
 ) -> Vec<CaseChange> {
-    let before = told(old.0, old.1, old.2, clauses);
-    let after = told(new.0, new.1, new.2, clauses);
+    let before = told(old.0, old.1, old.2, how);
+    let after = told(new.0, new.1, new.2, how);
     let find = |all: &[(String, String)], name: &str| all.iter().find(|(n, _)| n == name).map(|(_, w)| w.clone());
     let mut changes = Vec::new();
     for (question, words) in &before {

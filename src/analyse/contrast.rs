@@ -5,6 +5,7 @@ use crate::condition::Amounts;
 use crate::decide::{Answered, Ruling, Settled, Strength, Verdict, World};
 use crate::money;
 use crate::solve::{Own, Witness};
+use crate::source::Lang;
 
 /// What is ruled on a question, so that it can be compared between books.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,8 +66,52 @@ fn foundation(topic: &Topic, settled: &Settled) -> Founded {
     }
 }
 
+/// Words between names.
+pub(super) struct SpokenWords {
+    gap: &'static str,
+    missing: &'static str,
+    perhaps: &'static str,
+    fault: &'static str,
+    to: &'static str,
+    silent: &'static str,
+    discretion: &'static str,
+    pub elsewhere: &'static str,
+    pub refused: &'static str,
+}
+
+impl SpokenWords {
+    /// In a language.
+    pub fn of(lang: Lang) -> Self {
+        match lang {
+            Lang::En => Self {
+                gap: "no rule answers",
+                missing: "facts are missing",
+                perhaps: "perhaps",
+                fault: "a fault of the book",
+                to: "to",
+                silent: "silent",
+                discretion: "discretion",
+                elsewhere: "another topic's matter",
+                refused: "bad input",
+            },
+            Lang::Ru => Self {
+                gap: "правила нет",
+                missing: "не хватает фактов",
+                perhaps: "возможно",
+                fault: "ошибка сборника",
+                to: "…",
+                silent: "кодекс молчит",
+                discretion: "на усмотрение",
+                elsewhere: "другая тема",
+                refused: "недопустимый ввод",
+            },
+        }
+    }
+}
+
 /// Every question of a ruling with what comes of it, by names: `action` and `call, stays 100, back 400`.
-pub fn spoken(topic: &Topic, world: &World, ruling: &Ruling, clauses: bool) -> Vec<(String, String)> {
+pub fn spoken(topic: &Topic, world: &World, ruling: &Ruling, (clauses, lang): (bool, Lang)) -> Vec<(String, String)> {
+    let known = SpokenWords::of(lang);
     let mut all = Vec::new();
     for decided in &ruling.decided {
         let Some(question) = topic.questions.get(usize::from(decided.question)) else {
@@ -75,7 +120,7 @@ pub fn spoken(topic: &Topic, world: &World, ruling: &Ruling, clauses: bool) -> V
         let seat = decided.row.and_then(|row| world.seats.as_ref()?.get(row).copied());
         let name = seat.map_or_else(|| question.id.clone(), |seat| format!("{}[{seat}]", question.id));
         let settled = |settled: &Settled| {
-            let mut words = answered(question, &settled.answer);
+            let mut words = answered(question, &settled.answer, lang);
             if clauses {
                 let deciding: Vec<String> = settled
                     .deciding(topic)
@@ -88,13 +133,13 @@ pub fn spoken(topic: &Topic, world: &World, ruling: &Ruling, clauses: bool) -> V
         };
         let mut words: Vec<String> = match &decided.verdict {
             Verdict::NotAsked => continue,
-            Verdict::Gap => vec!["no rule answers".into()],
-            Verdict::Missing(_) => vec!["facts are missing".into()],
+            Verdict::Gap => vec![known.gap.into()],
+            Verdict::Missing(_) => vec![known.missing.into()],
             Verdict::Settled(all) | Verdict::Conflict(all) | Verdict::Broken(all) => all.iter().map(settled).collect(),
             Verdict::Open(open) => {
                 let possible = open.possible.iter();
-                let words = possible.map(|p| p.settled.as_ref().map_or_else(|| "a fault of the book".into(), settled));
-                words.map(|w: String| format!("perhaps {w}")).collect()
+                let words = possible.map(|p| p.settled.as_ref().map_or_else(|| known.fault.into(), settled));
+                words.map(|w: String| format!("{} {w}", known.perhaps)).collect()
             }
         };
         words.sort();
@@ -104,9 +149,16 @@ pub fn spoken(topic: &Topic, world: &World, ruling: &Ruling, clauses: bool) -> V
 }
 
 /// An answer with its amounts, by names.
-pub fn answered(question: &Question, answer: &Answered) -> String {
+pub fn answered(question: &Question, answer: &Answered, lang: Lang) -> String {
+    let words = SpokenWords::of(lang);
     let outcome = |answer: u16, amounts: &[Amounts]| {
-        let mut parts = vec![question.answers.get(usize::from(answer)).map_or("?", |a| a.id.as_str()).to_owned()];
+        let mut parts = vec![
+            question
+                .answers
+                .get(usize::from(answer))
+                .map_or("?", |a| a.id.as_str())
+                .to_owned(),
+        ];
         for (def, amount) in question.amounts.iter().zip(amounts) {
             let plain = |n: i64| match def.kind {
                 Kind::Money => money::plain(n),
@@ -114,18 +166,20 @@ pub fn answered(question: &Question, answer: &Answered) -> String {
             };
             match amount {
                 Amounts::Known(n) => parts.push(format!("{} {}", def.id, plain(*n))),
-                Amounts::Between(least, most) => parts.push(format!("{} {} to {}", def.id, plain(*least), plain(*most))),
+                Amounts::Between(least, most) => {
+                    parts.push(format!("{} {} {} {}", def.id, plain(*least), words.to, plain(*most)))
+                }
                 _ => {}
             }
         }
         parts.join(", ")
     };
     match answer {
-        Answered::Silent => "silent".into(),
+        Answered::Silent => words.silent.into(),
         Answered::One(answer, amounts) => outcome(*answer, amounts),
         Answered::Choose(outcomes) => {
             let all: Vec<String> = outcomes.iter().map(|(a, m)| outcome(*a, m)).collect();
-            format!("discretion: {}", all.join(" | "))
+            format!("{}: {}", words.discretion, all.join(" | "))
         }
     }
 }

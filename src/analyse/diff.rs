@@ -80,7 +80,12 @@ pub fn diff_topic(old: Under<'_>, new: Under<'_>, clauses: bool) -> TopicDiff {
     };
     compare(&mut diff, old, new, clauses, &[]);
     // A default shows only where the fact is not told.
-    let changed: Vec<String> = diff.notes.iter().filter_map(Note::default_of).map(str::to_owned).collect();
+    let changed: Vec<String> = diff
+        .notes
+        .iter()
+        .filter_map(Note::default_of)
+        .map(str::to_owned)
+        .collect();
     if !changed.is_empty() {
         let proved = diff.proved;
         compare(&mut diff, old, new, clauses, &changed);
@@ -269,8 +274,18 @@ impl Comparison<'_, '_, '_> {
         };
         let topics = (self.unders.0.topic, self.unders.1.topic);
         let row = question.and_then(|(_, row)| row);
-        let rules = question.map_or((Vec::new(), Vec::new()), |(common, row)| rules(topics, common, row, &twice));
-        let region = region(topics, change, question.map(|(c, _)| c), row, &rules, self.left_out, twice)?;
+        let rules = question.map_or((Vec::new(), Vec::new()), |(common, row)| {
+            rules(topics, common, row, &twice)
+        });
+        let region = region(
+            topics,
+            change,
+            question.map(|(c, _)| c),
+            row,
+            &rules,
+            self.left_out,
+            twice,
+        )?;
         let known = self.diff.regions.iter().any(|other| {
             let id = |r: &Region| r.question.as_ref().map(|q| q.id.clone());
             other.change == Change::Ruling

@@ -152,7 +152,11 @@ fn touched(topic: &Topic, mutant: &Mutant, trial: &Trial) -> bool {
         (true, Some(rows)) => (0..rows).map(Some).collect(),
         _ => vec![None],
     };
-    let open = trial.ruling.decided.iter().any(|d| matches!(d.verdict, Verdict::Open(_) | Verdict::Missing(_)));
+    let open = trial
+        .ruling
+        .decided
+        .iter()
+        .any(|d| matches!(d.verdict, Verdict::Open(_) | Verdict::Missing(_)));
     rows.into_iter().any(|row| {
         let applies = holds(&rule.when, &trial.world, row, Given::default());
         let does = holds(&mutant.rule.when, &trial.world, row, Given::default());

@@ -47,6 +47,8 @@ impl Trial {
         if ruling.decided.iter().any(|d| matches!(d.verdict, Verdict::Missing(_))) {
             weigh(topic, &self.situation, &self.world, &mut ruling);
         }
-        compare(library, topic, &self.world, &ruling, &self.expected).is_empty()
+        compare(library, topic, &self.world, &ruling, &self.expected)
+            .iter()
+            .all(|h| h.fits)
     }
 }

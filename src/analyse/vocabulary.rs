@@ -107,9 +107,13 @@ pub fn vocabulary(old: Under<'_>, new: Under<'_>) -> Vec<Note> {
             }
         }
     }
-    if let (None, None, Some(one), Some(other)) = (old.book, new.book, old.topic.facts.first(), new.topic.facts.first()) {
+    if let (None, None, Some(one), Some(other)) = (old.book, new.book, old.topic.facts.first(), new.topic.facts.first())
+    {
         for (these, those, side) in [(one, other, Side::Old), (other, one, Side::New)] {
-            let own = these.values.iter().filter(|v| those.values.iter().all(|w| w.id != v.id));
+            let own = these
+                .values
+                .iter()
+                .filter(|v| those.values.iter().all(|w| w.id != v.id));
             notes.extend(own.map(|v| Note::Value("book".into(), v.id.clone(), side)));
         }
     }
@@ -144,7 +148,10 @@ fn default(topic: &Topic, fact: &Fact) -> Option<Vec<String>> {
         let is = match &case.is {
             Is::Absent => "none".to_owned(),
             Is::Number(num) => writer.number(num, fact.kind),
-            Is::Value(Value::Choice(n)) => fact.values.get(usize::from(*n)).map_or_else(|| n.to_string(), |v| v.id.clone()),
+            Is::Value(Value::Choice(n)) => fact
+                .values
+                .get(usize::from(*n))
+                .map_or_else(|| n.to_string(), |v| v.id.clone()),
             Is::Value(value) => format!("{value:?}"),
         };
         format!("{when}: {is}")

@@ -109,7 +109,10 @@ impl<'t> Writer<'t> {
                 Kind::YesNo => Kind::Count,
                 other => other,
             }),
-            Num::Amount(n) => self.question.and_then(|q| q.amounts.get(usize::from(*n))).map(|a| a.kind),
+            Num::Amount(n) => self
+                .question
+                .and_then(|q| q.amounts.get(usize::from(*n)))
+                .map(|a| a.kind),
             Num::Sum(terms) => terms.iter().find_map(|(_, t)| self.kind(t)),
             Num::Min(parts) | Num::Max(parts) => parts.iter().find_map(|p| self.kind(p)),
         }
@@ -123,12 +126,18 @@ impl<'t> Writer<'t> {
             Num::Fact(id) => self.name(*id).to_owned(),
             Num::Of(what, id) | Num::OfRow(what, id) => {
                 let column = self.topic.fact(*id).is_some_and(|f| f.per_seat) && matches!(num, Num::Of(..));
-                let table = self.topic.table.filter(|_| column).map(|t| format!("{}.", self.name(t)));
+                let table = self
+                    .topic
+                    .table
+                    .filter(|_| column)
+                    .map(|t| format!("{}.", self.name(t)));
                 format!("{}({}{})", aggregate(*what), table.unwrap_or_default(), self.name(*id))
             }
             Num::Amount(n) => {
                 let amounts = self.question.map_or(&[][..], |q| &q.amounts);
-                amounts.get(usize::from(*n)).map_or_else(|| "?".into(), |a| a.id.clone())
+                amounts
+                    .get(usize::from(*n))
+                    .map_or_else(|| "?".into(), |a| a.id.clone())
             }
             Num::Sum(terms) => {
                 let mut out = String::new();

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use floor_ruling::analyse::{CaseChange, NoteSide, TopicDiff, Under, diff_case, diff_topic};
 use floor_ruling::book::{Library, Topic};
 use floor_ruling::render::{self, Compared};
-use floor_ruling::source::{Problems, outline};
+use floor_ruling::source::{Lang, Node, Problems, outline};
 
 use super::exit::Exit;
 use super::{Setting, files, output};
@@ -80,7 +80,11 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         return Ok(Exit::BadInput);
     };
     let (pairs, only) = topics(&old, &new, &args.topic);
-    if let Some(unknown) = args.topic.iter().find(|id| !pairs.contains(id) && !only.iter().any(|(o, _)| o == *id)) {
+    if let Some(unknown) = args
+        .topic
+        .iter()
+        .find(|id| !pairs.contains(id) && !only.iter().any(|(o, _)| o == *id))
+    {
         output::err(&format!("floor: there is no topic `{unknown}`\n"));
         return Ok(Exit::BadInput);
     }
@@ -89,7 +93,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     let mut cases = Vec::new();
     if !args.cases.is_empty() {
         let mut count = 0;
-        cases = compare_cases(&mut old, &mut new, args, &mut count, &mut problems);
+        cases = compare_cases(&mut old, &mut new, (args, setting.lang), &mut count, &mut problems);
         tried = Some(count);
     }
     if !problems.is_empty() {
@@ -105,7 +109,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         tried,
     };
     output::out(&match args.format {
-        Format::Text => render::differences_text(&compared, setting.lang),
+        Format::Text => render::differences_text(&compared, setting.lang, setting.width),
         Format::Json => format!("{:#}\n", render::differences_json(&compared, setting.lang)),
     })?;
     Ok(match compared.differs() || !compared.proved() {
@@ -156,7 +160,10 @@ fn fixed(own: &Library, old: &Named, new: &Named) -> Result<(Option<String>, Opt
     let of = |books: &[String], other: &str| match books {
         _ if books.iter().any(|b| b == other) => Ok(other.to_owned()),
         [only] => Ok(only.clone()),
-        several => Err(format!("which of {} is to be compared with `{other}`?", several.join(", "))),
+        several => Err(format!(
+            "which of {} is to be compared with `{other}`?",
+            several.join(", ")
+        )),
     };
     Ok(match (old, new) {
         (Named::Own, Named::Own) => (None, None),
@@ -270,7 +277,7 @@ fn compare_all(old: &Stand, new: &Stand, ids: &[String], clauses: bool) -> Vec<T
 fn compare_cases(
     old: &mut Stand,
     new: &mut Stand,
-    args: &Args,
+    (args, lang): (&Args, Lang),
     count: &mut usize,
     problems: &mut Problems,
 ) -> Vec<(String, Vec<CaseChange>)> {
@@ -285,11 +292,15 @@ fn compare_cases(
             continue;
         };
         for (one, other) in before.iter().zip(&after) {
+            let topic = one.get("topic").and_then(Node::text).unwrap_or_default();
+            if !args.topic.is_empty() && !args.topic.iter().any(|wanted| wanted == topic) {
+                continue;
+            }
             *count += 1;
             let changes = diff_case(
                 (&mut old.library, one, old.book.as_deref()),
                 (&mut new.library, other, new.book.as_deref()),
-                args.clauses,
+                (args.clauses, lang),
             );
             if !changes.is_empty() {
                 changed.push((file.display().to_string(), changes));

@@ -29,7 +29,12 @@ pub fn case_yaml(
             continue;
         };
         if !question.each_seat {
-            let _ = writeln!(lines, "  {}: {}", question.id, of_question(library, topic, question, settled));
+            let _ = writeln!(
+                lines,
+                "  {}: {}",
+                question.id,
+                of_question(library, topic, question, settled)
+            );
             continue;
         }
         if !done.contains(&decided.question) {
@@ -81,7 +86,12 @@ fn one(library: &Library, topic: &Topic, question: &Question, settled: &Settled)
         false => parts.push(format!("clauses: [{}]", names(deciding))),
     }
     parts.push(format!("basis: {}", settled.strength.word()));
-    let mut readings: Vec<&str> = settled.grounds.iter().flat_map(|g| &g.readings).map(String::as_str).collect();
+    let mut readings: Vec<&str> = settled
+        .grounds
+        .iter()
+        .flat_map(|g| &g.readings)
+        .map(String::as_str)
+        .collect();
     readings.sort_unstable();
     readings.dedup();
     if !readings.is_empty() {

@@ -35,7 +35,9 @@ pub fn mutation_text(library: &Library, mutation: &Mutation) -> String {
         let _ = writeln!(out, "  {place}:{line}");
         match case(library, survivor) {
             Some(yaml) => {
-                out.push_str("  this case would show it (what it expects is what is ruled now: hold it against the clause):\n");
+                out.push_str(
+                    "  this case would show it (what it expects is what is ruled now: hold it against the clause):\n",
+                );
                 for line in yaml.lines() {
                     let _ = writeln!(out, "    {line}");
                 }

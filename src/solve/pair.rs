@@ -282,7 +282,10 @@ impl Side<'_> {
         let rests = rests.iter().filter(|rest| rest.defensible);
         rests
             .map(|rest| {
-                let when = rest.when.as_ref().map_or(Bool::TRUE, |when| self.condition(space, when, row));
+                let when = rest
+                    .when
+                    .as_ref()
+                    .map_or(Bool::TRUE, |when| self.condition(space, when, row));
                 (rest.reading.clone(), when)
             })
             .collect()

@@ -1,12 +1,12 @@
 //! Likelier situations first: what is left out, then the book's typical values, then round amounts.
 
 use super::formula::Bool;
+use super::linear::Linear;
 use super::side::{Side, range};
 use super::solver::Solver;
 use super::space::{Outcome, Raw, Solution, Space};
 use crate::book::{Fact, Kind};
-use crate::condition::FactId;
-use crate::value::Value;
+use crate::condition::{FactId, Op};
 
 /// What a fact would better be, the best first.
 struct Wish {
@@ -120,30 +120,20 @@ impl Side<'_> {
         let mut raws: Vec<(FactId, Option<usize>, Raw)> = self.raws.clone();
         raws.sort_unstable_by_key(|(f, r, _)| (*f, *r));
         for (id, row, raw) in raws {
-            let (Some(fact), Raw::Number(linear)) = (topic.fact(id), &raw) else {
+            let Some(fact) = topic.fact(id).filter(|fact| !wished.knows(fact, row)) else {
                 continue;
             };
-            if !matches!(fact.kind, Kind::Money) || wished.knows(fact, row) || !best.0.known(linear) {
-                continue;
-            }
-            let value = i64::try_from(best.0.value(linear)).unwrap_or(0);
-            let mut found = value;
-            for rounder in candidates(fact, value) {
-                if rounder == value {
-                    break;
+            let amount = match (&raw, fact.kind) {
+                (Raw::Number(linear), Kind::Money) => Some((linear.clone(), range(fact))),
+                (Raw::List(number), Kind::Moneys) => {
+                    let most = (0, i128::from(crate::money::MOST));
+                    space.lists.get(*number).map(|list| (list.sum.clone(), most))
                 }
-                let way = self.says(space, id, row, &Value::Number(rounder));
-                wished.settled.push(way);
-                if let Outcome::Possible(solution) = space.solve(&wished.settled) {
-                    best = solution;
-                    found = rounder;
-                    wished.settled.pop();
-                    break;
-                }
-                wished.settled.pop();
+                _ => None,
+            };
+            if let Some((linear, within)) = amount.filter(|(linear, _)| best.0.known(linear)) {
+                best = round(space, wished, best, &linear, within);
             }
-            let way = self.says(space, id, row, &Value::Number(found));
-            wished.settled.push(way);
         }
         best
     }
@@ -155,9 +145,42 @@ impl Wish {
     }
 }
 
+/// A solution in which an amount is as round as it can be; it stays so.
+fn round(
+    space: &mut Space,
+    wished: &mut Wished,
+    mut best: Solution,
+    amount: &Linear,
+    within: (i128, i128),
+) -> Solution {
+    let value = i64::try_from(best.0.value(amount)).unwrap_or(0);
+    let mut found = value;
+    let is = |space: &mut Space, n: i64| {
+        space
+            .formulas
+            .compare_linear(amount, Op::Eq, &Linear::of(i128::from(n)))
+    };
+    for rounder in candidates(within, value) {
+        if rounder == value {
+            break;
+        }
+        let way = is(space, rounder);
+        wished.settled.push(way);
+        let outcome = space.solve(&wished.settled);
+        wished.settled.pop();
+        if let Outcome::Possible(solution) = outcome {
+            best = solution;
+            found = rounder;
+            break;
+        }
+    }
+    let way = is(space, found);
+    wished.settled.push(way);
+    best
+}
+
 /// Round values near an amount, the roundest first.
-fn candidates(fact: &Fact, value: i64) -> Vec<i64> {
-    let (least, most) = range(fact);
+fn candidates((least, most): (i128, i128), value: i64) -> Vec<i64> {
     let inside = |n: &i64| (least..=most).contains(&i128::from(*n));
     let mut all: Vec<i64> = Vec::new();
     for size in ROUND {

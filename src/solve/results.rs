@@ -62,13 +62,7 @@ impl Side<'_> {
     }
 
     /// That a fact is in the state that it is in; `None` if that cannot be said.
-    fn states(
-        &mut self,
-        space: &mut Space,
-        id: FactId,
-        world: &World,
-        rows: &[Option<usize>],
-    ) -> Option<Vec<Bool>> {
+    fn states(&mut self, space: &mut Space, id: FactId, world: &World, rows: &[Option<usize>]) -> Option<Vec<Bool>> {
         let fact = self.topic.fact(id)?;
         let mut all = Vec::new();
         let places: Vec<(Option<usize>, Option<usize>)> = match fact.per_seat {
