@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use floor_ruling::analyse::{self, Change, TopicDiff, Trial, Under, diff_topic};
 use floor_ruling::book::{Gives, Library, Topic};
 use floor_ruling::condition::{Atom, Condition, Num, Op, View};
+use floor_ruling::decide::{Decided, Verdict};
 use floor_ruling::source::{Problems, tame};
 use floor_ruling::value::{State, Value};
 
@@ -39,7 +40,9 @@ fn trials(library: &mut Library, topic: &str) -> Vec<Trial> {
         };
         let found = analyse::find(&library.sources, &[file], &[], &mut problems);
         for case in found.cases.iter().filter(|c| c.topic == topic) {
-            all.extend(Trial::read(library, &case.node, &mut problems));
+            let trial = Trial::read(library, &case.node, &mut problems);
+            // Some are handed to another topic.
+            all.extend(trial.filter(|t| t.situation.topic == topic));
         }
     }
     all
@@ -98,8 +101,17 @@ fn a_change_that_no_case_shows_is_found_on_its_one_situation() {
     assert!(trials.len() > 30, "{} cases", trials.len());
     let old = library.loaded("overcall-chips").expect("loaded");
     let new = planted(old);
-    let seen = trials.iter().filter(|t| !t.passes(&library, &new)).count();
-    assert_eq!(seen, 0, "cases that show the change");
+    // A case that leaves amounts open leaves them open for that one situation too.
+    let told = |t: &&Trial| {
+        let open = |d: &Decided| matches!(d.verdict, Verdict::Open(_) | Verdict::Missing(_));
+        !t.ruling.decided.iter().any(open)
+    };
+    let told: Vec<&Trial> = trials.iter().filter(told).collect();
+    assert!(told.len() > 30, "{} cases", told.len());
+    for trial in told {
+        let both = trial.passes(&library, old) && trial.passes(&library, &new);
+        assert!(both, "{:?}", trial.situation.title);
+    }
     let diff = between(old, &new);
     assert!(diff.open.is_empty(), "{:?}", diff.open);
     assert!(!diff.regions.is_empty());
@@ -125,7 +137,7 @@ fn an_amount_one_hundredth_off_is_found() {
     let rule = new.rules.iter_mut().find(|r| r.id == "one-chip").expect("the rule");
     let mut touched = 0;
     for (_, gives) in &mut rule.answers {
-        if let Gives::Answer(outcome) = gives {
+        if let Gives::One(outcome) = gives {
             for (_, amount) in &mut outcome.amounts {
                 *amount = Num::Sum(vec![(1, amount.clone()), (1, Num::Const(1))]);
                 touched += 1;
