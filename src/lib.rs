@@ -5,6 +5,7 @@ pub mod calculate;
 pub mod condition;
 pub mod decide;
 pub mod expect;
+pub mod interview;
 pub mod money;
 pub mod poker;
 pub mod record;

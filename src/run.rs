@@ -6,8 +6,9 @@ use crate::book::{ClauseRef, Library, Topic};
 use crate::condition::{FactId, View};
 use crate::decide::{self, Ruling, Settled, Strength, Verdict, World, decide, establish};
 use crate::situation::{self, Situation};
+use crate::solve::Claim;
 use crate::source::{Code, Node, Problem, Problems, Text};
-use crate::weigh::{Quarrel, weigh};
+use crate::weigh::{Quarrel, weigh_given};
 
 /// A situation ruled on.
 #[derive(Debug, Clone)]
@@ -103,6 +104,18 @@ pub fn rule(
     elsewhere: &mut Option<Elsewhere>,
     problems: &mut Problems,
 ) -> Option<Ruled> {
+    rule_given(library, node, book, &[], elsewhere, problems)
+}
+
+/// The same where more is known than the document can tell: these claims are true besides.
+pub fn rule_given(
+    library: &mut Library,
+    node: &Node,
+    book: Option<&str>,
+    given: &[Claim],
+    elsewhere: &mut Option<Elsewhere>,
+    problems: &mut Problems,
+) -> Option<Ruled> {
     let mut situation = situation::read(library, node, book, problems)?;
     let before = problems.len();
     let topic = library.topic(&situation.topic, problems)?;
@@ -118,7 +131,7 @@ pub fn rule(
         return None;
     }
     let mut ruling = decide(topic, &world);
-    let quarrels = weigh(topic, &situation, &world, &mut ruling);
+    let quarrels = weigh_given(topic, &situation, &world, &mut ruling, given);
     Some(Ruled {
         situation,
         world,

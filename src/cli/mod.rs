@@ -1,5 +1,6 @@
 //! The command line: one file a command, its arguments beside its function, no logic of rulings.
 
+mod ask;
 mod check;
 mod diff;
 mod exit;
@@ -48,6 +49,8 @@ enum Language {
 enum Command {
     /// Rule on situations.
     Rule(rule::Args),
+    /// Ask about a dispute, one question at a time, until the ruling is certain.
+    Ask(ask::Args),
     /// Show a topic, a clause, a book, or what has to do with a word.
     Show(show::Args),
     /// Write a commented situation to fill in.
@@ -92,6 +95,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
     match args.command {
         None => show::welcome(&setting),
         Some(Command::Rule(args)) => rule::run(&setting, &args),
+        Some(Command::Ask(args)) => ask::run(&setting, &args),
         Some(Command::Show(args)) => show::run(&setting, &args),
         Some(Command::New(args)) => new::run(&setting, &args),
         Some(Command::Check(args)) => check::run(&setting, &args),

@@ -192,7 +192,7 @@ impl Case<'_> {
     }
 
     /// The type of a number's facts.
-    fn kind_of(&self, num: &Num) -> Option<Kind> {
+    pub(super) fn kind_of(&self, num: &Num) -> Option<Kind> {
         match num {
             Num::Const(_) | Num::Amount(_) => None,
             Num::Fact(id) => self.topic.fact(*id).map(|f| f.kind),
@@ -206,7 +206,7 @@ impl Case<'_> {
         }
     }
 
-    fn num_words(&self, num: &Num, kind: Kind) -> String {
+    pub(super) fn num_words(&self, num: &Num, kind: Kind) -> String {
         let w = self.words();
         match num {
             Num::Const(n) => number_words(kind, *n, self.lang),

@@ -5,6 +5,49 @@ use std::fmt::Write as _;
 use crate::book::Library;
 use crate::source::{Lang, Problems, Text};
 
+/// The topics that speak of these words, those that speak of more of them first: id and title.
+pub fn find_topics(library: &mut Library, words: &str) -> Vec<(String, Text)> {
+    let stems: Vec<String> = words.split_whitespace().map(stem).filter(|s| !s.is_empty()).collect();
+    let mut found: Vec<(usize, String, Text)> = Vec::new();
+    for id in library.topic_ids() {
+        let Some(topic) = library.topic(&id, &mut Problems::default()) else {
+            continue;
+        };
+        let own = topic.rules.iter().filter(|r| r.topic == id);
+        let told = topic
+            .facts
+            .iter()
+            .filter(|f| f.origin == crate::book::Origin::Told && f.id != "book");
+        let mut texts: Vec<&str> = vec![&id, &topic.title.en, &topic.title.ru];
+        texts.extend(topic.words.iter().flatten().map(String::as_str));
+        let named = texts.len();
+        texts.extend(own.flat_map(|r| [r.title.en.as_str(), r.title.ru.as_str()]));
+        texts.extend(told.clone().flat_map(|f| [f.ask.en.as_str(), f.ask.ru.as_str()]));
+        texts.extend(
+            told.flat_map(|f| &f.values)
+                .flat_map(|v| [v.label.en.as_str(), v.label.ru.as_str()]),
+        );
+        let texts: Vec<String> = texts.into_iter().map(|t| t.to_lowercase().replace('ё', "е")).collect();
+        let has = |stem: &String, some: &[String]| some.iter().any(|t| t.contains(stem.as_str()));
+        // What a topic is called counts for more than what its questions speak of.
+        let weight: usize = stems
+            .iter()
+            .map(|s| {
+                let called = texts.get(..named).is_some_and(|some| has(s, some));
+                if called { 3 } else { usize::from(has(s, &texts)) }
+            })
+            .sum();
+        if weight > 0 {
+            found.push((weight, id, topic.title.clone()));
+        }
+    }
+    found.sort_by_key(|(weight, ..)| std::cmp::Reverse(*weight));
+    // Those that are told of far fewer of the words are not what was meant.
+    let most = found.first().map_or(0, |(weight, ..)| *weight);
+    found.retain(|(weight, ..)| 2 * weight >= most);
+    found.into_iter().map(|(_, id, title)| (id, title)).collect()
+}
+
 /// Topics, facts and clauses that speak of a word; empty when none does.
 pub fn search(library: &mut Library, word: &str, lang: Lang, width: usize) -> String {
     let stems: Vec<String> = word.split_whitespace().map(stem).filter(|s| !s.is_empty()).collect();

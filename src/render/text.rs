@@ -11,6 +11,17 @@ use crate::value::{State, Value};
 
 /// Renders a ruling.
 pub fn render(case: Case<'_>, style: Style) -> String {
+    let mut page = ruled(case, style);
+    page.assumed();
+    page.out
+}
+
+/// The same without what was assumed, for those who tell that otherwise.
+pub fn render_ruling(case: Case<'_>, style: Style) -> String {
+    ruled(case, style).out
+}
+
+fn ruled<'a>(case: Case<'a>, style: Style) -> Page<'a> {
     let mut page = Page {
         case,
         style: Style {
@@ -21,7 +32,7 @@ pub fn render(case: Case<'_>, style: Style) -> String {
         foot: Foot::default(),
     };
     page.whole();
-    page.out
+    page
 }
 
 impl<'a> Page<'a> {
@@ -71,7 +82,6 @@ impl<'a> Page<'a> {
             }
         }
         self.reasons();
-        self.assumed();
         // A gap before what the answers rest on, where several make the page long.
         if done.len() > 1 && self.out.len() > answers {
             self.out.insert(answers, '\n');

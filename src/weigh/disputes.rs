@@ -3,6 +3,7 @@
 use crate::book::Topic;
 use crate::decide::{Ruling, Verdict, World, decide, establish};
 use crate::situation::{Dispute, Situation};
+use crate::solve::Claim;
 use crate::source::Problems;
 
 /// A disputed fact, or the accounts of parties who differ about several.
@@ -28,7 +29,7 @@ pub struct Party {
 }
 
 /// What the disputes of a situation come to; those in which the same names occur are taken together.
-pub(super) fn quarrels(topic: &Topic, situation: &Situation) -> Vec<Quarrel> {
+pub(super) fn quarrels(topic: &Topic, situation: &Situation, given: &[Claim]) -> Vec<Quarrel> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (n, dispute) in situation.disputes.iter().enumerate() {
         let related = groups.iter().position(|group| {
@@ -44,11 +45,11 @@ pub(super) fn quarrels(topic: &Topic, situation: &Situation) -> Vec<Quarrel> {
     }
     groups
         .into_iter()
-        .map(|group| quarrel(topic, situation, group))
+        .map(|group| quarrel(topic, situation, group, given))
         .collect()
 }
 
-fn quarrel(topic: &Topic, situation: &Situation, group: Vec<usize>) -> Quarrel {
+fn quarrel(topic: &Topic, situation: &Situation, group: Vec<usize>, given: &[Claim]) -> Quarrel {
     let members: Vec<&Dispute> = group.iter().filter_map(|n| situation.disputes.get(*n)).collect();
     let mut names: Vec<&str> = Vec::new();
     for account in members.iter().flat_map(|d| &d.accounts) {
@@ -60,7 +61,7 @@ fn quarrel(topic: &Topic, situation: &Situation, group: Vec<usize>) -> Quarrel {
         .into_iter()
         .map(|name| Party {
             name: name.to_owned(),
-            right: believed(topic, situation, &group, name),
+            right: believed(topic, situation, &group, name, given),
         })
         .collect();
     let mut different: Vec<String> = Vec::new();
@@ -81,7 +82,13 @@ fn quarrel(topic: &Topic, situation: &Situation, group: Vec<usize>) -> Quarrel {
 }
 
 /// The ruling if a party is right in everything that it says of these disputes.
-fn believed(topic: &Topic, situation: &Situation, group: &[usize], name: &str) -> Option<(World, Ruling)> {
+fn believed(
+    topic: &Topic,
+    situation: &Situation,
+    group: &[usize],
+    name: &str,
+    given: &[Claim],
+) -> Option<(World, Ruling)> {
     let mut there = situation.clone();
     for n in group {
         let dispute = situation.disputes.get(*n)?;
@@ -107,7 +114,7 @@ fn believed(topic: &Topic, situation: &Situation, group: &[usize], name: &str) -
         return None;
     }
     let mut ruling = decide(topic, &world);
-    super::settle_open(topic, &there, &world, &mut ruling);
+    super::settle_open(topic, &there, &world, &mut ruling, given);
     Some((world, ruling))
 }
 

@@ -20,16 +20,28 @@ use crate::value::Value;
 /// A question that three-valued evaluation left open is answered when every completion of the facts that obeys the axioms gives
 /// the same answer and amounts; otherwise what is possible is listed.
 pub fn weigh(topic: &Topic, situation: &Situation, world: &World, ruling: &mut Ruling) -> Vec<Quarrel> {
-    settle_open(topic, situation, world, ruling);
-    disputes::quarrels(topic, situation)
+    weigh_given(topic, situation, world, ruling, &[])
 }
 
-fn settle_open(topic: &Topic, situation: &Situation, world: &World, ruling: &mut Ruling) {
+/// The same where more is known than facts: these claims are true besides.
+pub fn weigh_given(
+    topic: &Topic,
+    situation: &Situation,
+    world: &World,
+    ruling: &mut Ruling,
+    given: &[Claim],
+) -> Vec<Quarrel> {
+    settle_open(topic, situation, world, ruling, given);
+    disputes::quarrels(topic, situation, given)
+}
+
+fn settle_open(topic: &Topic, situation: &Situation, world: &World, ruling: &mut Ruling, given: &[Claim]) {
     if !ruling.decided.iter().any(|d| matches!(d.verdict, Verdict::Missing(_))) {
         return;
     }
     let mut solver = Solver::new(topic, telling(topic, situation, world));
     solver.require(&Claim::InScope);
+    given.iter().for_each(|claim| solver.require(claim));
     let unknown = facts::unknown(topic, situation, world);
     let told = situation.told.iter().filter(|t| match &t.value {
         None => true,

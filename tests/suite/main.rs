@@ -5,6 +5,7 @@ mod coverage;
 mod diff;
 mod hostile;
 mod house;
+mod interview;
 mod junit;
 mod layers;
 mod ledger;
