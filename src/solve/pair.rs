@@ -195,8 +195,32 @@ impl Side<'_> {
             left: own(self),
             right: own(other),
         };
-        let ways = self.departures(space, other, &common, asked.row, false);
+        let mut ways = self.departures(space, other, &common, asked.row, false);
+        if common.many() {
+            // Each rule adds its answer, also one that another has given.
+            ways.extend(self.rules_differ(space, other, asked));
+        }
         space.formulas.or(ways)
+    }
+
+    /// For each rule that may answer when it speaks on one side only, or gives something else on the other.
+    fn rules_differ(&mut self, space: &mut Space, other: &mut Side<'_>, asked: Asked) -> Vec<Bool> {
+        let mut differ = Vec::new();
+        for rule in self.candidates(asked.question) {
+            let here = self.live(space, asked.question, rule, asked.row);
+            let there = other.live(space, asked.question, rule, asked.row);
+            differ.push(space.formulas.and([here, !there]));
+            differ.push(space.formulas.and([!here, there]));
+            let gifts = (
+                self.gift(space, asked.question, rule, asked.row),
+                other.gift(space, asked.question, rule, asked.row),
+            );
+            if let (Some(mine), Some(theirs)) = gifts {
+                let same = space.same_gift(&mine, &theirs);
+                differ.push(space.formulas.and([here, there, !same]));
+            }
+        }
+        differ
     }
 
     /// The ways in which this side and another one answer a question differently: asked of only one, or an answer of one that the

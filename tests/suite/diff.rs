@@ -83,7 +83,7 @@ fn a_book_does_not_differ_from_itself() {
     }
 }
 
-/// The Codex's rule that one chip is a call, but not where the bet is 1,234,567 and 7,777,777 are put in.
+/// The Codex's rule that several chips are a raise, but not where the bet is 1,234,567 and 7,777,777 are put in.
 fn planted(topic: &Topic) -> Topic {
     let mut changed = topic.clone();
     let fact = |name: &str| Num::Fact(topic.find(name).expect("a fact"));
