@@ -28,7 +28,7 @@ pub struct Args {
     pub(super) book: Option<String>,
     /// List every rule that does not speak, and why.
     #[arg(long)]
-    why: bool,
+    pub(super) why: bool,
     /// Add each ruling as a line to this file; `floor verify` rules again on it.
     #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use floor_ruling::book::Library;
 use floor_ruling::record;
-use floor_ruling::run::rule;
+use floor_ruling::run::{rule, rule_only};
 use floor_ruling::source::{FileId, Node, Problems, draw, outline, plain_json, tame};
 
 use super::exit::Exit;
-use super::rule::{Args, code, show};
+use super::rule::{Args, Format, code, show};
 use super::{Setting, files, output};
 
 /// How situations follow one another in a file.
@@ -139,7 +139,13 @@ fn keep(path: Option<&Path>, entries: &[record::Entry]) -> anyhow::Result<()> {
 }
 
 fn drawn(setting: &Setting, library: &Library, problems: &Problems) -> String {
-    draw(&library.sources, problems, setting.lang, setting.width, output::colour_err())
+    draw(
+        &library.sources,
+        problems,
+        setting.lang,
+        setting.width,
+        output::colour_err(),
+    )
 }
 
 /// Rules on a batch, each core on a part of it, and gives what came out in order.
@@ -151,7 +157,11 @@ fn rule_all(setting: &Setting, args: &Args, workers: &mut [Library], batch: Vec<
             .chunks(share)
             .zip(workers.iter_mut())
             .map(|(part, library)| {
-                scope.spawn(move || part.iter().map(|record| one(setting, args, library, record)).collect::<Vec<_>>())
+                scope.spawn(move || {
+                    part.iter()
+                        .map(|record| one(setting, args, library, record))
+                        .collect::<Vec<_>>()
+                })
             })
             .collect();
         for thread in running {
@@ -209,7 +219,13 @@ fn on(
     done: &mut Done,
     problems: &mut Problems,
 ) {
-    let Some(ruled) = rule(library, node, args.book.as_deref(), &mut None, problems) else {
+    let book = args.book.as_deref();
+    let short = args.format == Format::Jsonl && !args.why;
+    let ruled = match short {
+        true => rule_only(library, node, book, problems),
+        false => rule(library, node, book, &mut None, problems),
+    };
+    let Some(ruled) = ruled else {
         return;
     };
     let exit = code(&ruled);

@@ -2,8 +2,12 @@
 
 mod advice;
 mod books;
+mod case_file;
 mod chips;
 mod coverage;
+mod differences;
+mod differences_json;
+mod differences_words;
 mod findings;
 mod foot;
 mod headline;
@@ -11,6 +15,7 @@ mod interview;
 mod json;
 mod junit;
 mod ledger;
+mod mutation;
 mod open;
 mod page;
 mod quarrels;
@@ -30,12 +35,16 @@ mod ui;
 mod verified;
 mod why_not;
 
+pub use case_file::case_yaml;
 pub use coverage::coverage_text;
+pub use differences::{Compared, differences_text};
+pub use differences_json::differences_json;
 pub use findings::{findings_github, findings_json, findings_sarif, findings_text, situation_yaml};
 pub use interview::{topics_text, wrong_text};
 pub use json::{VERSION, ruling_json, ruling_line};
 pub use junit::junit;
 pub use ledger::{Citations, ledger};
+pub use mutation::{mutation_json, mutation_text};
 pub use page::{Style, fitted};
 pub use saved::saved_text;
 pub use schema::schema;

@@ -2,6 +2,7 @@
 
 mod cli;
 mod coverage;
+mod diff;
 mod hostile;
 mod house;
 mod interview;
