@@ -37,9 +37,13 @@ impl Scene<'_, '_> {
                 .any(|s| s.item == *item && matches!(s.known, Known::Side(_)))
         };
         let mut splits: Vec<Split> = Vec::new();
+        let askable = |item: Item| items.contains(&item) && !sided(&item);
         if undecided {
-            let askable = |item: Item| items.contains(&item) && !sided(&item);
             splits = self.splits(&askable);
+        } else if let Some(query) = self.amount_split(&askable)
+            && self.matters(query.item, true)
+        {
+            return Some(query);
         }
         let mut candidates: Vec<Candidate> = Vec::new();
         let mut best: Option<Vec<usize>> = None;
