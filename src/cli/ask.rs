@@ -123,24 +123,29 @@ fn find_topic(setting: &Setting, library: &mut Library, lines: &Lines, words: &s
         } else {
             render::find_topics(library, &words)
         };
-        if let [(id, title)] = found.as_slice() {
-            output::out(&format!("{} ({id})\n", title.in_lang(lang)))?;
+        if let [(id, _)] = found.as_slice() {
             return Ok(Some(id.clone()));
         }
         found.truncate(MOST_TOPICS);
         if !words.is_empty() && found.is_empty() {
-            output::out(&match lang {
-                Lang::En => format!("Nothing has to do with `{words}`.\n"),
-                Lang::Ru => format!("Ничего о `{words}` не найдено.\n"),
-            })?;
+            say(
+                setting,
+                &match lang {
+                    Lang::En => format!("Nothing has to do with `{words}`.\n"),
+                    Lang::Ru => format!("Ничего о `{words}` не найдено.\n"),
+                },
+            )?;
         }
-        output::out(match (lang, found.is_empty()) {
-            (Lang::En, true) => "What is it about? A few words, or the name of a topic.\n",
-            (Lang::Ru, true) => "О чём спор? Несколько слов или название темы.\n",
-            (Lang::En, false) => "Which is it? A number, or other words.\n",
-            (Lang::Ru, false) => "Что из этого? Номер или другие слова.\n",
-        })?;
-        output::out(&render::topics_text(&found, lang, setting.width))?;
+        say(
+            setting,
+            match (lang, found.is_empty()) {
+                (Lang::En, true) => "What is it about? A few words, or the name of a topic.\n",
+                (Lang::Ru, true) => "О чём спор? Несколько слов или название темы.\n",
+                (Lang::En, false) => "Which is it? A number, or other words.\n",
+                (Lang::Ru, false) => "Что из этого? Номер или другие слова.\n",
+            },
+        )?;
+        say(setting, &render::topics_text(&found, lang, setting.width))?;
         let Some(line) = lines.next("> ")? else {
             return Ok(None);
         };
@@ -150,6 +155,11 @@ fn find_topic(setting: &Setting, library: &mut Library, lines: &Lines, words: &s
         }
         words = line;
     }
+}
+
+/// Prints, with lines broken that are too long.
+fn say(setting: &Setting, text: &str) -> anyhow::Result<()> {
+    output::out(&render::fitted(text, setting.width))
 }
 
 fn is_quit(word: &str) -> bool {

@@ -12,6 +12,7 @@ mod progress;
 mod rule;
 mod schema;
 mod show;
+mod stream;
 mod test;
 mod verify;
 

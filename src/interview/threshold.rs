@@ -128,10 +128,11 @@ impl Scene<'_, '_> {
                     return;
                 };
                 match &fact.origin {
-                    Origin::Told if matches!(fact.kind, Kind::Money | Kind::Count) => {
-                        if *self.world.state(*id, None) == State::Unknown {
-                            found.push(Item::Fact(*id, None));
-                        }
+                    Origin::Told
+                        if matches!(fact.kind, Kind::Money | Kind::Count)
+                            && *self.world.state(*id, None) == State::Unknown =>
+                    {
+                        found.push(Item::Fact(*id, None));
                     }
                     Origin::Number(cases) => cases.iter().for_each(|c| self.unknown_in(&c.is, found, depth + 1)),
                     _ => {}

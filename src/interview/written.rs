@@ -124,10 +124,11 @@ pub(super) fn set(fact: &Fact, values: &[u16], text: &str) -> Result<Value, Wron
             .copied();
         match by_number {
             Some(n) => set.push(n),
-            None => match choice(fact, values, &word)? {
-                Value::Choice(n) => set.push(n),
-                _ => {}
-            },
+            None => {
+                if let Value::Choice(n) = choice(fact, values, &word)? {
+                    set.push(n);
+                }
+            }
         }
     }
     set.sort_unstable();

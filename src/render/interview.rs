@@ -258,8 +258,14 @@ impl Case<'_> {
             }
         }
         let mut line = String::from("→ ");
-        if self.topic.questions.len() > 1 {
-            let _ = write!(line, "{}: ", question.title.in_lang(self.lang));
+        let seat = asked
+            .row
+            .and_then(|row| self.situation.seats.as_ref()?.get(row).copied());
+        let seat = seat.map(|n| number_words(Kind::Seat, n, self.lang));
+        let title = (self.topic.questions.len() > 1).then(|| question.title.in_lang(self.lang).to_owned());
+        let head: Vec<String> = title.into_iter().chain(seat).collect();
+        if !head.is_empty() {
+            let _ = write!(line, "{}: ", head.join(" · "));
         }
         line.push_str(&answer);
         if !clauses.is_empty() {

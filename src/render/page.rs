@@ -128,3 +128,21 @@ impl Page<'_> {
 pub(super) fn unbroken<'a>(width: usize) -> Options<'a> {
     Options::new(width).word_splitter(WordSplitter::NoHyphenation)
 }
+
+/// Text of which lines that are too long are broken, under their own indentation.
+pub fn fitted(text: &str, width: usize) -> String {
+    let width = width.clamp(40, 200);
+    let mut out = String::new();
+    for line in text.split_inclusive('\n') {
+        if display_width(line.trim_end()) <= width {
+            out.push_str(line);
+            continue;
+        }
+        let indent = " ".repeat(line.chars().take_while(|c| *c == ' ').count());
+        let options = unbroken(width).initial_indent(&indent).subsequent_indent(&indent);
+        for part in wrap(line.trim(), options) {
+            out.push_str(&format!("{part}\n"));
+        }
+    }
+    out
+}

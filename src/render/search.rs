@@ -2,50 +2,69 @@
 
 use std::fmt::Write as _;
 
-use crate::book::Library;
+use crate::book::{Library, Origin};
 use crate::source::{Lang, Problems, Text};
 
-/// The topics that speak of these words, those that speak of more of them first: id and title.
+/// The topics that speak of these words, those that are most about them first: id and title. A word that few topics know says
+/// more than one that many do, and a topic's name more than what its questions speak of.
 pub fn find_topics(library: &mut Library, words: &str) -> Vec<(String, Text)> {
+    const ALL: usize = 1_000;
+    let whole = folded(words);
     let stems: Vec<String> = words.split_whitespace().map(stem).filter(|s| !s.is_empty()).collect();
-    let mut found: Vec<(usize, String, Text)> = Vec::new();
+    let mut topics = Vec::new();
     for id in library.topic_ids() {
         let Some(topic) = library.topic(&id, &mut Problems::default()) else {
             continue;
         };
-        let own = topic.rules.iter().filter(|r| r.topic == id);
+        let mut called: Vec<&str> = vec![&id, &topic.title.en, &topic.title.ru];
+        called.extend(topic.words.iter().flatten().map(String::as_str));
+        let own = topic.rules.iter().filter(|r| r.topic == id).map(|r| &r.title);
         let told = topic
             .facts
             .iter()
-            .filter(|f| f.origin == crate::book::Origin::Told && f.id != "book");
-        let mut texts: Vec<&str> = vec![&id, &topic.title.en, &topic.title.ru];
-        texts.extend(topic.words.iter().flatten().map(String::as_str));
-        let named = texts.len();
-        texts.extend(own.flat_map(|r| [r.title.en.as_str(), r.title.ru.as_str()]));
-        texts.extend(told.clone().flat_map(|f| [f.ask.en.as_str(), f.ask.ru.as_str()]));
-        texts.extend(
-            told.flat_map(|f| &f.values)
-                .flat_map(|v| [v.label.en.as_str(), v.label.ru.as_str()]),
-        );
-        let texts: Vec<String> = texts.into_iter().map(|t| t.to_lowercase().replace('ё', "е")).collect();
-        let has = |stem: &String, some: &[String]| some.iter().any(|t| t.contains(stem.as_str()));
-        // What a topic is called counts for more than what its questions speak of.
-        let weight: usize = stems
+            .filter(|f| f.origin == Origin::Told && f.id != "book");
+        let asked = told.flat_map(|f| std::iter::once(&f.ask).chain(f.values.iter().map(|v| &v.label)));
+        let spoken = own.chain(asked).flat_map(|t| [t.en.as_str(), t.ru.as_str()]);
+        let (called, spoken): (Vec<String>, Vec<String>) =
+            (called.into_iter().map(folded).collect(), spoken.map(folded).collect());
+        let hits: Vec<usize> = stems
             .iter()
-            .map(|s| {
-                let called = texts.get(..named).is_some_and(|some| has(s, some));
-                if called { 3 } else { usize::from(has(s, &texts)) }
+            .map(|s| match called.iter().any(|t| t.contains(s)) {
+                true => 3,
+                false => usize::from(spoken.iter().any(|t| t.contains(s))),
             })
-            .sum();
-        if weight > 0 {
-            found.push((weight, id, topic.title.clone()));
-        }
+            .collect();
+        let exact = called
+            .iter()
+            .any(|t| t.split([';', ',']).any(|part| part.trim() == whole));
+        topics.push((hits, exact, (id, topic.title.clone())));
     }
-    found.sort_by_key(|(weight, ..)| std::cmp::Reverse(*weight));
-    // Those that are told of far fewer of the words are not what was meant.
-    let most = found.first().map_or(0, |(weight, ..)| *weight);
-    found.retain(|(weight, ..)| 2 * weight >= most);
-    found.into_iter().map(|(_, id, title)| (id, title)).collect()
+    let known: Vec<usize> = (0..stems.len())
+        .map(|n| {
+            topics
+                .iter()
+                .filter(|(hits, ..)| hits.get(n).is_some_and(|h| *h > 0))
+                .count()
+        })
+        .collect();
+    let mut found: Vec<(usize, (String, Text))> = topics
+        .into_iter()
+        .map(|(hits, exact, topic)| {
+            let weighed = hits.iter().zip(&known).map(|(hit, known)| hit * ALL / (*known).max(1));
+            (weighed.sum::<usize>() * if exact { 2 } else { 1 }, topic)
+        })
+        .filter(|(weight, _)| *weight > 0)
+        .collect();
+    found.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+    // Those that are much less about the words are not what was meant.
+    let most = found.first().map_or(0, |(weight, _)| *weight);
+    found.retain(|(weight, _)| 2 * weight > most);
+    found.into_iter().map(|(_, topic)| topic).collect()
+}
+
+/// Lower case, without the points on «ё».
+fn folded(text: &str) -> String {
+    text.trim().to_lowercase().replace('ё', "е")
 }
 
 /// Topics, facts and clauses that speak of a word; empty when none does.

@@ -3,6 +3,7 @@
 mod brute;
 mod common;
 mod player;
+mod saving;
 
 use std::collections::{BTreeMap, BTreeSet};
 

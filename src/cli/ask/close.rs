@@ -11,7 +11,7 @@ use floor_ruling::source::{Lang, Problems, outline, tame};
 use super::super::exit::Exit;
 use super::super::output;
 use super::talk::Talk;
-use super::{Next, is_quit};
+use super::{Next, is_quit, say};
 
 impl Talk<'_, '_> {
     pub(super) fn text(&self, closing: &Closing) -> String {
@@ -52,7 +52,7 @@ impl Talk<'_, '_> {
         } else {
             render::render(case, style)
         };
-        output::out(&format!("\n{text}"))
+        say(self.setting, &format!("\n{text}"))
     }
 
     /// Left before everything was certain: what is possible.
@@ -77,28 +77,36 @@ impl Talk<'_, '_> {
         };
         self.show(&ruled, true)?;
         let assumed = self.interview.assumed();
-        output::out(&format!(
-            "\n{}",
-            self.case(|case| case.assumed_text(&assumed, self.setting.width))
-        ))?;
-        output::out(&match (lang, assumed.is_empty(), self.save) {
-            (Lang::En, true, None) => "Enter ends · `save FILE` saves the situation · `back`\n".to_owned(),
-            (Lang::En, false, None) => {
-                "Enter ends · a number corrects what is assumed · `save FILE` saves the situation · `back`\n".to_owned()
-            }
-            (Lang::En, true, Some(_)) => "Enter saves and ends · `back`\n".to_owned(),
-            (Lang::En, false, Some(_)) => {
-                "Enter saves and ends · a number corrects what is assumed · `back`\n".to_owned()
-            }
-            (Lang::Ru, true, None) => "Ввод — конец · `сохранить ФАЙЛ` — записать ситуацию · `назад`\n".to_owned(),
-            (Lang::Ru, false, None) => {
-                "Ввод — конец · номер исправляет принятое · `сохранить ФАЙЛ` — записать ситуацию · `назад`\n".to_owned()
-            }
-            (Lang::Ru, true, Some(_)) => "Ввод — записать и закончить · `назад`\n".to_owned(),
-            (Lang::Ru, false, Some(_)) => {
-                "Ввод — записать и закончить · номер исправляет принятое · `назад`\n".to_owned()
-            }
-        })?;
+        say(
+            self.setting,
+            &format!(
+                "\n{}",
+                self.case(|case| case.assumed_text(&assumed, self.setting.width))
+            ),
+        )?;
+        say(
+            self.setting,
+            &match (lang, assumed.is_empty(), self.save) {
+                (Lang::En, true, None) => "Enter ends · `save FILE` saves the situation · `back`\n".to_owned(),
+                (Lang::En, false, None) => {
+                    "Enter ends · a number corrects what is assumed · `save FILE` saves the situation · `back`\n"
+                        .to_owned()
+                }
+                (Lang::En, true, Some(_)) => "Enter saves and ends · `back`\n".to_owned(),
+                (Lang::En, false, Some(_)) => {
+                    "Enter saves and ends · a number corrects what is assumed · `back`\n".to_owned()
+                }
+                (Lang::Ru, true, None) => "Ввод — конец · `сохранить ФАЙЛ` — записать ситуацию · `назад`\n".to_owned(),
+                (Lang::Ru, false, None) => {
+                    "Ввод — конец · номер исправляет принятое · `сохранить ФАЙЛ` — записать ситуацию · `назад`\n"
+                        .to_owned()
+                }
+                (Lang::Ru, true, Some(_)) => "Ввод — записать и закончить · `назад`\n".to_owned(),
+                (Lang::Ru, false, Some(_)) => {
+                    "Ввод — записать и закончить · номер исправляет принятое · `назад`\n".to_owned()
+                }
+            },
+        )?;
         loop {
             let line = self.lines.next("> ")?;
             let Some(line) = line.filter(|l| !l.is_empty() && !is_quit(l)) else {
@@ -129,13 +137,16 @@ impl Talk<'_, '_> {
                         }
                     }
                     Ok(None) => {}
-                    Err(wrong) => output::out(&render::wrong_text(&wrong, lang, self.setting.width))?,
+                    Err(wrong) => say(self.setting, &render::wrong_text(&wrong, lang, self.setting.width))?,
                 }
             }
-            output::out(match lang {
-                Lang::En => "   Enter ends; `back` goes back to the questions\n",
-                Lang::Ru => "   Ввод — конец; `назад` — к вопросам\n",
-            })?;
+            say(
+                self.setting,
+                match lang {
+                    Lang::En => "   Enter ends; `back` goes back to the questions\n",
+                    Lang::Ru => "   Ввод — конец; `назад` — к вопросам\n",
+                },
+            )?;
         }
     }
 
@@ -152,11 +163,11 @@ impl Talk<'_, '_> {
             .and_then(|mut file| io::Write::write_all(&mut file, text.as_bytes()));
         let name = path.display();
         match (written, replace, self.setting.lang) {
-            (Ok(()), _, Lang::En) => output::out(&format!("   saved: {name}\n")),
-            (Ok(()), _, Lang::Ru) => output::out(&format!("   записано: {name}\n")),
+            (Ok(()), _, Lang::En) => say(self.setting, &format!("   saved: {name}\n")),
+            (Ok(()), _, Lang::Ru) => say(self.setting, &format!("   записано: {name}\n")),
             (Err(error), true, _) => Err(anyhow::anyhow!("{name}: {error}")),
-            (Err(error), false, Lang::En) => output::out(&format!("   not saved: {name}: {error}\n")),
-            (Err(error), false, Lang::Ru) => output::out(&format!("   не записано: {name}: {error}\n")),
+            (Err(error), false, Lang::En) => say(self.setting, &format!("   not saved: {name}: {error}\n")),
+            (Err(error), false, Lang::Ru) => say(self.setting, &format!("   не записано: {name}: {error}\n")),
         }
     }
 }

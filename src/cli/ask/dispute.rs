@@ -6,9 +6,8 @@ use floor_ruling::situation::Account;
 use floor_ruling::source::{Lang, Place};
 use floor_ruling::value::Value;
 
-use super::super::output;
-use super::is_quit;
 use super::talk::Talk;
+use super::{is_quit, say};
 
 /// Parties to one dispute.
 const MOST_PARTIES: usize = 12;
@@ -17,10 +16,13 @@ impl Talk<'_, '_> {
     /// Who says what; `None` when it was not told after all.
     pub(super) fn accounts(&mut self, query: &Query) -> anyhow::Result<Option<Vec<Account>>> {
         let lang = self.setting.lang;
-        output::out(match lang {
-            Lang::En => "   Who says what? Name one and the answer: `seat 4: 1`. An empty line ends.\n",
-            Lang::Ru => "   Кто что говорит? Назовите одного и его ответ: `место 4: 1`. Пустая строка — конец.\n",
-        })?;
+        say(
+            self.setting,
+            match lang {
+                Lang::En => "   Who says what? Name one and the answer: `seat 4: 1`. An empty line ends.\n",
+                Lang::Ru => "   Кто что говорит? Назовите одного и его ответ: `место 4: 1`. Пустая строка — конец.\n",
+            },
+        )?;
         let mut accounts: Vec<Account> = Vec::new();
         loop {
             let Some(line) = self.lines.next("   ")? else {
@@ -33,10 +35,13 @@ impl Talk<'_, '_> {
                 if accounts.is_empty() {
                     return Ok(None);
                 }
-                output::out(match lang {
-                    Lang::En => "   one account is no dispute: name another, or `back`\n",
-                    Lang::Ru => "   одно мнение — ещё не спор: назовите второе или `назад`\n",
-                })?;
+                say(
+                    self.setting,
+                    match lang {
+                        Lang::En => "   one account is no dispute: name another, or `back`\n",
+                        Lang::Ru => "   одно мнение — ещё не спор: назовите второе или `назад`\n",
+                    },
+                )?;
                 continue;
             }
             if matches!(line.to_lowercase().as_str(), "back" | "undo" | "назад") || is_quit(&line) {
@@ -45,10 +50,13 @@ impl Talk<'_, '_> {
             let (party, answer) = match line.split_once(':') {
                 Some((party, answer)) => (party.trim().to_owned(), answer.trim().to_owned()),
                 None => {
-                    output::out(&match lang {
-                        Lang::En => format!("   What does {line} say?\n"),
-                        Lang::Ru => format!("   Что говорит {line}?\n"),
-                    })?;
+                    say(
+                        self.setting,
+                        &match lang {
+                            Lang::En => format!("   What does {line} say?\n"),
+                            Lang::Ru => format!("   Что говорит {line}?\n"),
+                        },
+                    )?;
                     match self.lines.next("   ")? {
                         Some(answer) => (line, answer),
                         None => return Ok((accounts.len() > 1).then_some(accounts)),
@@ -57,10 +65,13 @@ impl Talk<'_, '_> {
             };
             let known = accounts.iter().any(|a| a.party == party);
             if party.is_empty() || party.chars().count() > 60 || known || accounts.len() >= MOST_PARTIES {
-                output::out(match lang {
-                    Lang::En => "   name somebody else\n",
-                    Lang::Ru => "   назовите кого-нибудь ещё\n",
-                })?;
+                say(
+                    self.setting,
+                    match lang {
+                        Lang::En => "   name somebody else\n",
+                        Lang::Ru => "   назовите кого-нибудь ещё\n",
+                    },
+                )?;
                 continue;
             }
             match self.said_by(query, &answer)? {
@@ -80,7 +91,7 @@ impl Talk<'_, '_> {
         let reply = match read_line(self.topic, query, answer) {
             Ok(reply) => reply,
             Err(wrong) => {
-                output::out(&render::wrong_text(&wrong, lang, self.setting.width))?;
+                say(self.setting, &render::wrong_text(&wrong, lang, self.setting.width))?;
                 return Ok(None);
             }
         };
@@ -96,10 +107,13 @@ impl Talk<'_, '_> {
                             if let Some(value) = self.interview.stand_for(step.item, side) {
                                 return Ok(Some(Some(value)));
                             }
-                            output::out(match lang {
-                                Lang::En => "   for a dispute the amount itself is needed, about\n",
-                                Lang::Ru => "   в споре нужна сама сумма, хотя бы примерно\n",
-                            })?;
+                            say(
+                                self.setting,
+                                match lang {
+                                    Lang::En => "   for a dispute the amount itself is needed, about\n",
+                                    Lang::Ru => "   в споре нужна сама сумма, хотя бы примерно\n",
+                                },
+                            )?;
                             return Ok(None);
                         }
                         _ => {}
@@ -108,10 +122,13 @@ impl Talk<'_, '_> {
             }
             _ => {}
         }
-        output::out(match lang {
-            Lang::En => "   write one of the answers to the question\n",
-            Lang::Ru => "   напишите один из ответов на вопрос\n",
-        })?;
+        say(
+            self.setting,
+            match lang {
+                Lang::En => "   write one of the answers to the question\n",
+                Lang::Ru => "   напишите один из ответов на вопрос\n",
+            },
+        )?;
         Ok(None)
     }
 }

@@ -8,10 +8,10 @@ use floor_ruling::interview::{Interview, Known, Query, Refused, Reply, Turn, rea
 use floor_ruling::render::{self, Case};
 use floor_ruling::source::{Lang, Problems};
 
+use super::super::Setting;
 use super::super::exit::Exit;
-use super::super::{Setting, output};
 use super::lines::Lines;
-use super::{Next, is_quit};
+use super::{Next, is_quit, say};
 
 /// One interview.
 pub(super) struct Talk<'a, 't> {
@@ -32,7 +32,8 @@ impl Talk<'_, '_> {
             Lang::En => "Answer with a number. `back` takes an answer back, `?` helps, `quit` leaves.",
             Lang::Ru => "Отвечайте номером. `назад` — вернуться, `?` — подсказка, `выход` — закончить.",
         };
-        output::out(&format!("{}\n{hint}\n", self.topic.title.in_lang(lang)))?;
+        let title = self.topic.title.in_lang(lang);
+        say(self.setting, &format!("{title} ({})\n{hint}\n", self.topic.id))?;
         loop {
             let turn = self.interview.turn();
             match &turn.query {
@@ -76,7 +77,7 @@ impl Talk<'_, '_> {
             let key = format!("{asked:?} {class:?}");
             if !line.is_empty() && !self.said.contains(&key) {
                 self.said.push(key);
-                output::out(&format!("\n{line}"))?;
+                say(self.setting, &format!("\n{line}"))?;
             }
         }
         Ok(())
@@ -86,13 +87,16 @@ impl Talk<'_, '_> {
     fn ask(&mut self, query: &Query) -> anyhow::Result<Option<Next>> {
         let number = self.interview.answered() + 1;
         let text = self.case(|case| case.question_text(query, number, self.setting.width));
-        output::out(&format!("\n{text}"))?;
+        say(self.setting, &format!("\n{text}"))?;
         loop {
             let Some(line) = self.lines.next("> ")? else {
                 return self.leave().map(Some);
             };
             match read_line(self.topic, query, &line) {
-                Err(wrong) => output::out(&render::wrong_text(&wrong, self.setting.lang, self.setting.width))?,
+                Err(wrong) => say(
+                    self.setting,
+                    &render::wrong_text(&wrong, self.setting.lang, self.setting.width),
+                )?,
                 Ok(Reply::Quit) => return self.leave().map(Some),
                 Ok(Reply::Help) => self.help(query)?,
                 Ok(Reply::Back) => {
@@ -100,10 +104,13 @@ impl Talk<'_, '_> {
                         self.said.clear();
                         return Ok(None);
                     }
-                    output::out(match self.setting.lang {
-                        Lang::En => "   there is no answer to take back\n",
-                        Lang::Ru => "   возвращаться некуда\n",
-                    })?;
+                    say(
+                        self.setting,
+                        match self.setting.lang {
+                            Lang::En => "   there is no answer to take back\n",
+                            Lang::Ru => "   возвращаться некуда\n",
+                        },
+                    )?;
                 }
                 Ok(Reply::Unknown) => {
                     if let Some(next) = self.take(|i| i.answer(query.item, Known::Unknown))? {
@@ -116,7 +123,7 @@ impl Talk<'_, '_> {
                             return Ok(next.into());
                         }
                     }
-                    None => output::out(&format!("\n{text}"))?,
+                    None => say(self.setting, &format!("\n{text}"))?,
                 },
                 Ok(Reply::Told(steps)) => {
                     if let Some(next) = self.take(|i| i.answer_all(steps))? {
@@ -138,7 +145,7 @@ impl Talk<'_, '_> {
         let lang = self.setting.lang;
         let text = self.case(|case| case.refused_text(&refused));
         for line in text.lines() {
-            output::out(&format!("   {line}\n"))?;
+            say(self.setting, &format!("   {line}\n"))?;
         }
         let Refused::Elsewhere { see: Some(see), .. } = refused else {
             return Ok(None);
@@ -148,47 +155,56 @@ impl Talk<'_, '_> {
             .topic(&see, &mut Problems::default())
             .map(|t| t.title.in_lang(lang).to_owned());
         let title = title.unwrap_or_else(|| see.clone());
-        output::out(&match lang {
-            Lang::En => format!("   1  go on with it: {title} ({see})\n   2  answer otherwise\n"),
-            Lang::Ru => format!("   1  перейти туда: {title} ({see})\n   2  ответить иначе\n"),
-        })?;
+        say(
+            self.setting,
+            &match lang {
+                Lang::En => format!("   1  go on with it: {title} ({see})\n   2  answer otherwise\n"),
+                Lang::Ru => format!("   1  перейти туда: {title} ({see})\n   2  ответить иначе\n"),
+            },
+        )?;
         loop {
             match self.lines.next("> ")?.as_deref() {
                 Some("1") => return Ok(Some(Taken::Elsewhere(see))),
                 Some("2" | "back" | "undo" | "назад") => return Ok(None),
                 Some(word) if is_quit(word) => return Ok(Some(Taken::Left)),
                 None => return Ok(Some(Taken::Left)),
-                Some(_) => output::out("   1 / 2\n")?,
+                Some(_) => say(self.setting, "   1 / 2\n")?,
             }
         }
     }
 
     fn help(&self, query: &Query) -> anyhow::Result<()> {
         let lang = self.setting.lang;
-        output::out(match lang {
-            Lang::En => {
-                "   A number picks an answer; amounts, seats and cards are written out.\n\
+        say(
+            self.setting,
+            match lang {
+                Lang::En => {
+                    "   A number picks an answer; amounts, seats and cards are written out (`=2`: the amount 2).\n\
                  \x20  `u` don't know · `d` they disagree: then who says what\n\
                  \x20  `back` or `undo` takes the last answer back · `quit` leaves and says what is possible\n\
                  \x20  `name: value` tells any fact of the topic at once, as a situation file does (`all_in: yes`)\n"
-            }
-            Lang::Ru => {
-                "   Номер выбирает ответ; суммы, места и карты пишутся сами.\n\
+                }
+                Lang::Ru => {
+                    "   Номер выбирает ответ; суммы, места и карты пишутся сами (`=2` — сумма 2).\n\
                  \x20  `н` — не знаю · `с` — говорят разное: потом спросят, кто что\n\
                  \x20  `назад` отменяет последний ответ · `выход` заканчивает и говорит, что возможно\n\
                  \x20  `имя: значение` сообщает любой факт темы сразу, как в файле ситуации (`all_in: yes`)\n"
-            }
-        })?;
+                }
+            },
+        )?;
         let told = self.text(&self.interview.close(false));
         let head = match lang {
             Lang::En => "Told so far",
             Lang::Ru => "Уже сказано",
         };
-        output::out(&format!("   {head}:\n"))?;
+        say(self.setting, &format!("   {head}:\n"))?;
         for line in told.lines() {
-            output::out(&format!("     {line}\n"))?;
+            say(self.setting, &format!("     {line}\n"))?;
         }
-        output::out(&self.case(|case| case.question_text(query, self.interview.answered() + 1, self.setting.width)))
+        say(
+            self.setting,
+            &self.case(|case| case.question_text(query, self.interview.answered() + 1, self.setting.width)),
+        )
     }
 }
 
