@@ -46,8 +46,6 @@ pub use json::{VERSION, ruling_json, ruling_line};
 pub use junit::junit;
 pub use ledger::{Citations, ledger};
 pub use mutation::mutation_text;
-pub use mutation::{mutation_json, mutation_text};
-pub use page::Style;
 pub use page::{Style, fitted};
 pub use saved::saved_text;
 pub use schema::schema;
