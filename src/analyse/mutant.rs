@@ -3,6 +3,7 @@
 use super::writer::Writer;
 use crate::book::{Basis, Case, Gives, Kind, Outcome, Question, Rule, Topic};
 use crate::condition::{Atom, Condition, Num, Op};
+use crate::source::Text;
 
 /// What is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,11 +37,6 @@ impl MutantKind {
             MutantKind::Basis => "basis",
         }
     }
-
-    /// Whether the change shows in clauses and basis only, or there as well.
-    pub fn founds(self) -> bool {
-        matches!(self, MutantKind::Override | MutantKind::Basis)
-    }
 }
 
 /// A rule changed in one place.
@@ -51,7 +47,7 @@ pub struct Mutant {
     /// What is changed.
     pub kind: MutantKind,
     /// The change in words: what stands in the book, and what the mutant has instead.
-    pub change: String,
+    pub change: Text,
     /// The rule as it is changed.
     pub rule: Rule,
 }
@@ -70,10 +66,10 @@ impl Mutant {
     }
 }
 
-/// Every mutant of every rule, in the order of the rules.
+/// Every mutant of the topic's own rules, in their order; those that it uses of another topic are that topic's.
 pub fn mutants(topic: &Topic) -> Vec<Mutant> {
     let mut all = Vec::new();
-    for (n, rule) in topic.rules.iter().enumerate() {
+    for (n, rule) in topic.rules.iter().enumerate().filter(|(_, r)| r.topic == topic.id) {
         let Ok(number) = u16::try_from(n) else {
             continue;
         };
@@ -102,10 +98,10 @@ struct Maker<'t> {
 }
 
 /// A changed part, and the change in words.
-type Changed<T> = (T, MutantKind, String);
+type Changed<T> = (T, MutantKind, Text);
 
 impl Maker<'_> {
-    fn add(&mut self, kind: MutantKind, change: String, mutate: impl FnOnce(&mut Rule)) {
+    fn add(&mut self, kind: MutantKind, change: Text, mutate: impl FnOnce(&mut Rule)) {
         let mut rule = self.rule.clone();
         mutate(&mut rule);
         if rule != *self.rule {
@@ -130,7 +126,7 @@ impl Maker<'_> {
                 all.push((
                     Condition::always(),
                     MutantKind::Dropped,
-                    format!("without `{}`", writer.condition(other)),
+                    without(&writer.condition(other)),
                 ));
                 all
             }
@@ -156,7 +152,7 @@ impl Maker<'_> {
                         answer: 0,
                         amounts: Vec::new(),
                     };
-                    let change = format!("`{}: {}` instead of silent", question.id, answer.id);
+                    let change = instead(&format!("{}: {}", question.id, answer.id), "silent");
                     changed.push((Gives::One(outcome), MutantKind::Answer, change));
                 }
             }
@@ -181,7 +177,8 @@ impl Maker<'_> {
     fn overrides(&mut self) {
         for (n, over) in self.rule.overrides.iter().enumerate() {
             let other = self.topic.rules.get(usize::from(over.rule));
-            let change = format!("does not override `{}`", other.map_or("?", |r| r.id.as_str()));
+            let name = other.map_or("?", |r| r.id.as_str());
+            let change = Text::new(format!("does not override `{name}`"), format!("не вытесняет `{name}`"));
             self.add(MutantKind::Override, change, |rule| {
                 rule.overrides.remove(n);
             });
@@ -193,17 +190,17 @@ impl Maker<'_> {
         let rests = match &self.rule.basis {
             Basis::Clause(rests) => rests,
             Basis::Discretion(_) => {
-                let change = "explicit instead of discretion".to_owned();
+                let change = instead("explicit", "discretion");
                 return self.add(MutantKind::Basis, change, |rule| rule.basis = explicit);
             }
             Basis::Silent(_) => {
-                let change = "explicit instead of silent".to_owned();
+                let change = instead("explicit", "silent");
                 return self.add(MutantKind::Basis, change, |rule| rule.basis = explicit);
             }
         };
         let writer = Writer::new(self.topic);
         for (n, rest) in rests.iter().enumerate().filter(|(_, r)| r.defensible) {
-            let change = format!("without reading {}", rest.reading);
+            let change = without(&rest.reading);
             self.add(MutantKind::Basis, change, |rule| {
                 if let Basis::Clause(rests) = &mut rule.basis {
                     rests.remove(n);
@@ -212,11 +209,11 @@ impl Maker<'_> {
             let Some(when) = &rest.when else {
                 continue;
             };
-            let mut changed: Vec<(Option<Condition>, String)> = vec![(None, "always".to_owned())];
+            let mut changed: Vec<(Option<Condition>, Text)> = vec![(None, always())];
             let parts = changes(&writer, when).into_iter();
             changed.extend(parts.map(|(condition, _, change)| (Some(condition), change)));
             for (condition, change) in changed {
-                let change = format!("reading {}: {change}", rest.reading);
+                let change = inside(&rest.reading, &change);
                 self.add(MutantKind::Basis, change, |rule| {
                     if let Basis::Clause(rests) = &mut rule.basis
                         && let Some(rest) = rests.get_mut(n)
@@ -265,7 +262,7 @@ fn in_list(
         if !keep_one || parts.len() > 1 {
             let mut parts = parts.to_vec();
             parts.remove(n);
-            let change = format!("without `{}`", writer.condition(part));
+            let change = without(&writer.condition(part));
             all.push((make(parts), MutantKind::Dropped, change));
         }
     }
@@ -274,8 +271,8 @@ fn in_list(
 
 fn atoms(writer: &Writer<'_>, atom: &Atom) -> Vec<Changed<Condition>> {
     let written = |atom: &Atom| writer.condition(&Condition::Atom(atom.clone()));
-    let instead = |changed: Atom, kind: MutantKind| {
-        let change = format!("`{}` instead of `{}`", written(&changed), written(atom));
+    let changed = |changed: Atom, kind: MutantKind| {
+        let change = instead(&written(&changed), &written(atom));
         (Condition::Atom(changed), kind, change)
     };
     match atom {
@@ -283,20 +280,20 @@ fn atoms(writer: &Writer<'_>, atom: &Atom) -> Vec<Changed<Condition>> {
             .map(|n| {
                 let mut fewer = values.clone();
                 fewer.remove(n);
-                instead(Atom::Is(*fact, fewer), MutantKind::Dropped)
+                changed(Atom::Is(*fact, fewer), MutantKind::Dropped)
             })
             .collect(),
         Atom::Compare(left, op, right) => {
             let mut all: Vec<Changed<Condition>> = neighbours(*op)
                 .iter()
-                .map(|op| instead(Atom::Compare(left.clone(), *op, right.clone()), MutantKind::Comparison))
+                .map(|op| changed(Atom::Compare(left.clone(), *op, right.clone()), MutantKind::Comparison))
                 .collect();
             let kind = writer.kind(left).or_else(|| writer.kind(right)).unwrap_or(Kind::Count);
-            for (changed, what) in numbers(left, kind) {
-                all.push(instead(Atom::Compare(changed, *op, right.clone()), what));
+            for (number, what) in numbers(left, kind) {
+                all.push(changed(Atom::Compare(number, *op, right.clone()), what));
             }
-            for (changed, what) in numbers(right, kind) {
-                all.push(instead(Atom::Compare(left.clone(), *op, changed), what));
+            for (number, what) in numbers(right, kind) {
+                all.push(changed(Atom::Compare(left.clone(), *op, number), what));
             }
             all
         }
@@ -377,7 +374,7 @@ fn outcomes(writer: &Writer<'_>, question: &Question, outcome: &Outcome) -> Vec<
     let other = (usize::from(outcome.answer) + 1) % count;
     let word = |n: usize| question.answers.get(n).map_or("?", |a| a.id.as_str());
     if let (Ok(answer), true) = (u16::try_from(other), other != usize::from(outcome.answer)) {
-        let change = format!("`{}` instead of `{}`", word(other), word(usize::from(outcome.answer)));
+        let change = instead(word(other), word(usize::from(outcome.answer)));
         let changed = Outcome {
             answer,
             ..outcome.clone()
@@ -392,11 +389,8 @@ fn outcomes(writer: &Writer<'_>, question: &Question, outcome: &Outcome) -> Vec<
         let replaced = if *num == Num::Const(0) { unit } else { 0 };
         changed.push((Num::Const(replaced), MutantKind::Amount));
         for (num_changed, what) in changed {
-            let change = format!(
-                "`{name}: {}` instead of `{}`",
-                writer.number(&num_changed, kind),
-                writer.number(num, kind)
-            );
+            let now = format!("{name}: {}", writer.number(&num_changed, kind));
+            let change = instead(&now, &writer.number(num, kind));
             let mut outcome = outcome.clone();
             if let Some((_, slot)) = outcome.amounts.get_mut(n) {
                 *slot = num_changed;
@@ -405,7 +399,7 @@ fn outcomes(writer: &Writer<'_>, question: &Question, outcome: &Outcome) -> Vec<
         }
         let mut fewer = outcome.clone();
         fewer.amounts.remove(n);
-        all.push((fewer, MutantKind::Amount, format!("without `{name}`")));
+        all.push((fewer, MutantKind::Amount, without(name)));
     }
     all
 }
@@ -416,12 +410,12 @@ fn choices(writer: &Writer<'_>, question: &Question, cases: &[Case<Outcome>]) ->
     for (n, case) in cases.iter().enumerate() {
         let answer = question.answers.get(usize::from(case.is.answer));
         let word = answer.map_or("?", |a| a.id.as_str());
-        let mut put = |changed: Case<Outcome>, kind: MutantKind, change: String| {
+        let mut put = |changed: Case<Outcome>, kind: MutantKind, change: Text| {
             let mut cases = cases.to_vec();
             if let Some(slot) = cases.get_mut(n) {
                 *slot = changed;
             }
-            all.push((cases, kind, format!("outcome `{word}`: {change}")));
+            all.push((cases, kind, inside(word, &change)));
         };
         for (is, kind, change) in outcomes(writer, question, &case.is) {
             let when = case.when.clone();
@@ -429,7 +423,7 @@ fn choices(writer: &Writer<'_>, question: &Question, cases: &[Case<Outcome>]) ->
         }
         if let Some(when) = &case.when {
             let is = case.is.clone();
-            put(Case { when: None, is }, MutantKind::Dropped, "always".into());
+            put(Case { when: None, is }, MutantKind::Dropped, always());
             for (changed, kind, change) in changes(writer, when) {
                 let is = case.is.clone();
                 let when = Some(changed);
@@ -439,8 +433,27 @@ fn choices(writer: &Writer<'_>, question: &Question, cases: &[Case<Outcome>]) ->
         let mut fewer = cases.to_vec();
         fewer.remove(n);
         if !fewer.is_empty() {
-            all.push((fewer, MutantKind::Dropped, format!("without the outcome `{word}`")));
+            all.push((fewer, MutantKind::Dropped, without(word)));
         }
     }
     all
+}
+
+fn instead(now: &str, before: &str) -> Text {
+    Text::new(
+        format!("`{now}` instead of `{before}`"),
+        format!("`{now}` вместо `{before}`"),
+    )
+}
+
+fn without(what: &str) -> Text {
+    Text::new(format!("without `{what}`"), format!("без `{what}`"))
+}
+
+fn always() -> Text {
+    Text::new("always", "всегда")
+}
+
+fn inside(what: &str, change: &Text) -> Text {
+    Text::new(format!("`{what}`: {}", change.en), format!("`{what}`: {}", change.ru))
 }

@@ -50,8 +50,8 @@ pub struct Mutation {
     pub made: usize,
     /// Killed by a case.
     pub killed: usize,
-    /// Proved to rule the same in every situation.
-    pub equivalent: usize,
+    /// Proved to rule the same in every situation: the same answers and amounts, on the same clauses, basis and readings.
+    pub equivalent: Vec<(String, Mutant)>,
     /// The others.
     pub survivors: Vec<Survivor>,
 }
@@ -62,37 +62,38 @@ const BATCH: usize = 40;
 /// Seats that a table has at most while a mutant is proved to be the same.
 const SEATS: usize = 3;
 
-/// Tries every mutant of the topics on their cases, on all cores.
-pub fn mutate(library: &Library, topics: &[(&Topic, Vec<Trial>)]) -> Mutation {
+/// Tries every mutant of the topics on their cases, on all cores. `done` is told how many are done.
+pub fn mutate(library: &Library, topics: &[(&Topic, Vec<Trial>)], done: &(impl Fn(usize) + Sync)) -> Mutation {
     let all: Vec<Vec<Mutant>> = topics.iter().map(|(topic, _)| mutants(topic)).collect();
     let mut batches: Vec<(usize, &[Mutant])> = Vec::new();
     for (n, of) in all.iter().enumerate() {
         batches.extend(of.chunks(BATCH).map(|batch| (n, batch)));
     }
-    let next = AtomicUsize::new(0);
+    let (next, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
-        let mut done: Vec<(usize, Mutation)> = Vec::new();
+        let mut finished: Vec<(usize, Mutation)> = Vec::new();
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some((n, batch)) = batches.get(at) else {
-                return done;
+                return finished;
             };
             if let Some((topic, trials)) = topics.get(*n) {
-                done.push((at, one_batch(library, topic, trials, batch)));
+                finished.push((at, one_batch(library, topic, trials, batch)));
+                done(count.fetch_add(batch.len(), Ordering::Relaxed) + batch.len());
             }
         }
     };
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let mut done: Vec<(usize, Mutation)> = std::thread::scope(|scope| {
+    let mut parts: Vec<(usize, Mutation)> = std::thread::scope(|scope| {
         let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         handles.into_iter().flat_map(|h| h.join().unwrap_or_default()).collect()
     });
-    done.sort_by_key(|(at, _)| *at);
+    parts.sort_by_key(|(at, _)| *at);
     let mut whole = Mutation::default();
-    for (_, part) in done {
+    for (_, part) in parts {
         whole.made += part.made;
         whole.killed += part.killed;
-        whole.equivalent += part.equivalent;
+        whole.equivalent.extend(part.equivalent);
         whole.survivors.extend(part.survivors);
     }
     whole
@@ -125,7 +126,7 @@ fn one_batch(library: &Library, topic: &Topic, trials: &[Trial], batch: &[Mutant
     space.require(scope);
     for (mutant, mutated) in &left {
         match apart(&mut space, &mut old, mutant, mutated) {
-            Apart::Never => result.equivalent += 1,
+            Apart::Never => result.equivalent.push((topic.id.clone(), (*mutant).clone())),
             Apart::Shown(question, shown) => result.survivors.push(Survivor {
                 topic: topic.id.clone(),
                 mutant: (*mutant).clone(),
@@ -190,7 +191,7 @@ fn apart(space: &mut Space, old: &mut Side<'_>, mutant: &Mutant, mutated: &Topic
             continue;
         }
         let row = common.each_seat().then_some(0);
-        let clauses = mutant.kind.founds();
+        let clauses = true;
         let ways = old.departures(space, &mut new, &common, row, clauses);
         let differ = space.any(ways);
         let mut both = Together {

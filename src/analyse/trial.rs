@@ -1,5 +1,8 @@
 //! Test cases made ready to be tried under changed rules.
 
+use std::collections::BTreeMap;
+
+use super::cases::{Outcome, Tested};
 use crate::book::{Library, Topic};
 use crate::decide::{Ruling, Verdict, World, decide};
 use crate::expect::{self, Expected, compare};
@@ -22,6 +25,22 @@ pub struct Trial {
 }
 
 impl Trial {
+    /// Of a case that came out as expected.
+    pub fn of(library: &Library, tested: &Tested) -> Option<Self> {
+        let Outcome::Passed(checked) = &tested.outcome else {
+            return None;
+        };
+        let ruled = checked.ruled.as_ref()?;
+        let topic = library.loaded(&ruled.situation.topic)?;
+        let expect = ruled.situation.expect.as_ref()?;
+        Some(Self {
+            situation: ruled.situation.clone(),
+            world: ruled.world.clone(),
+            ruling: ruled.ruling.clone(),
+            expected: expect::read(library, topic, expect, &mut Problems::default())?,
+        })
+    }
+
     /// Reads a case; `None` when it is not ruled, or expects nothing of the rules.
     pub fn read(library: &mut Library, node: &Node, problems: &mut Problems) -> Option<Self> {
         let mut own = Problems::default();
@@ -51,4 +70,15 @@ impl Trial {
             .iter()
             .all(|h| h.fits)
     }
+}
+
+/// The cases that came out as expected, by topic.
+pub fn trials<'l>(library: &'l Library, tested: &[Tested]) -> Vec<(&'l Topic, Vec<Trial>)> {
+    let mut all: BTreeMap<String, Vec<Trial>> = BTreeMap::new();
+    for trial in tested.iter().filter_map(|one| Trial::of(library, one)) {
+        all.entry(trial.situation.topic.clone()).or_default().push(trial);
+    }
+    all.into_iter()
+        .filter_map(|(id, trials)| Some((library.loaded(&id)?, trials)))
+        .collect()
 }

@@ -89,7 +89,11 @@ fn planted(topic: &Topic) -> Topic {
     let fact = |name: &str| Num::Fact(topic.find(name).expect("a fact"));
     let is = |name: &str, units: i64| Condition::Atom(Atom::Compare(fact(name), Op::Eq, Num::Const(units * 100)));
     let there = Condition::All(vec![is("bet", 1_234_567), is("put", 7_777_777)]);
-    let rule = changed.rules.iter_mut().find(|r| r.id == "one-chip").expect("the rule");
+    let rule = changed
+        .rules
+        .iter_mut()
+        .find(|r| r.id == "several-chips")
+        .expect("the rule");
     rule.when = Condition::All(vec![rule.when.clone(), Condition::Not(Box::new(there))]);
     changed
 }

@@ -9,6 +9,7 @@ mod interview;
 mod junit;
 mod layers;
 mod ledger;
+mod mutate;
 mod pokerkit_vectors;
 mod prepared;
 mod problems;
