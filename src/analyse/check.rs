@@ -295,6 +295,76 @@ impl Check<'_> {
     }
 
     fn overrides(&mut self) {
+        let before = self.findings.len();
+        self.idle_overrides();
+        let idle: Vec<Vec<Place>> = self
+            .findings
+            .iter()
+            .skip(before)
+            .map(|f| f.places.iter().map(|p| p.0).collect())
+            .collect();
+        for (n, rule) in self.topic.rules.iter().enumerate() {
+            let Ok(number) = u16::try_from(n) else {
+                continue;
+            };
+            for (at, over) in rule.overrides.iter().enumerate() {
+                let places = vec![rule.place, self.place(over.rule)];
+                if idle.contains(&places) || self.needed(number, at) != Some(false) {
+                    continue;
+                }
+                self.found(
+                    FindingKind::UselessOverride,
+                    format!(
+                        "without the override of `{}` by `{}` every ruling is the same",
+                        self.name(over.rule),
+                        rule.full_id()
+                    ),
+                    vec![
+                        (rule.place, "this rule".into()),
+                        (self.place(over.rule), "this one".into()),
+                    ],
+                    None,
+                );
+            }
+        }
+    }
+
+    /// Whether some ruling would be another one without an override of a rule: others would speak, on another clause, basis or
+    /// answer; `None`: not found out.
+    fn needed(&mut self, number: u16, at: usize) -> Option<bool> {
+        let mut without = self.topic.clone();
+        without.rules.get_mut(usize::from(number))?.overrides.remove(at);
+        without.chain_overrides();
+        let mut needed = false;
+        for q in 0..self.topic.questions.len() {
+            let question = u16::try_from(q).ok()?;
+            for freed in self.solver.side().candidates(question) {
+                let over = |topic: &Topic| -> Vec<u16> {
+                    let rules = (0..topic.rules.len()).filter_map(|by| u16::try_from(by).ok());
+                    rules.filter(|by| topic.overrides(question, *by, freed)).collect()
+                };
+                let new = over(&without);
+                let gone: Vec<u16> = over(self.topic).into_iter().filter(|by| !new.contains(by)).collect();
+                if gone.is_empty() {
+                    continue;
+                }
+                let other = self.rule(freed)?;
+                let alike = |by: &u16| self.rule(*by).is_some_and(|by| alike(by, other, question));
+                let row = Self::row(other);
+                let applies = |rule: u16| Claim::Applies(rule, row);
+                let claims = [
+                    Claim::Arises(Asked { question, row }),
+                    applies(freed),
+                    Claim::Any(gone.iter().filter(|by| !alike(by)).map(|by| applies(*by)).collect()),
+                    Claim::Not(Box::new(Claim::Any(new.iter().map(|by| applies(*by)).collect()))),
+                ];
+                needed |= self.can(&claims)?;
+            }
+        }
+        Some(needed)
+    }
+
+    fn idle_overrides(&mut self) {
         for (n, rule) in self.topic.rules.iter().enumerate() {
             let Ok(number) = u16::try_from(n) else {
                 continue;
@@ -421,6 +491,17 @@ impl Check<'_> {
             }
         }
     }
+}
+
+/// Whether two rules give the same on the same grounds: where one speaks, the other adds nothing.
+fn alike(one: &Rule, other: &Rule, question: u16) -> bool {
+    let gives = |rule: &Rule| {
+        rule.answers
+            .iter()
+            .find(|(q, _)| *q == question)
+            .map(|(_, g)| g.clone())
+    };
+    gives(one) == gives(other) && (&one.clause, &one.cites, &one.basis) == (&other.clause, &other.cites, &other.basis)
 }
 
 fn same_answers(one: &Rule, other: &Rule) -> bool {

@@ -53,6 +53,9 @@ findings! {
     IdleOverride = "idle-override": "an override that overrides nothing: the two rules never apply together in a question that both answer",
         "it tells of a conflict that does not exist",
         "delete the override, or mend the conditions so that it does what its reason says";
+    UselessOverride = "useless-override": "an override without which every situation is ruled on the same: same answer, amounts, clauses and basis",
+        "it tells of a difference that there is not",
+        "delete it; or, if the rule was meant to decide otherwise, mend its answer, clause or basis";
     ConstantCondition = "constant-condition": "a part of a condition that is always true or never true inside of the topic's scope",
         "it says nothing, and reads as if it did",
         "delete it, or mend it";
