@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::book::{ClauseRef, Library, Topic};
 use crate::condition::{FactId, View};
-use crate::decide::{self, Ruling, Settled, Strength, Verdict, World, decide, establish};
+use crate::decide::{self, Ruling, Settled, Strength, Verdict, World, decide, decide_only, establish};
 use crate::situation::{self, Situation};
 use crate::solve::Claim;
 use crate::source::{Code, Node, Problem, Problems, Text};
@@ -115,6 +115,22 @@ pub fn rule_given(
     given: &[Claim],
     elsewhere: &mut Option<Elsewhere>,
     problems: &mut Problems,
+) -> Option<Ruled> {
+    ruled(library, node, (book, given), elsewhere, problems, decide)
+}
+
+/// The same without the reasons of the rules that do not speak, for those who rule on many.
+pub fn rule_only(library: &mut Library, node: &Node, book: Option<&str>, problems: &mut Problems) -> Option<Ruled> {
+    ruled(library, node, (book, &[]), &mut None, problems, decide_only)
+}
+
+fn ruled(
+    library: &mut Library,
+    node: &Node,
+    (book, given): (Option<&str>, &[Claim]),
+    elsewhere: &mut Option<Elsewhere>,
+    problems: &mut Problems,
+    decide: fn(&Topic, &World) -> Ruling,
 ) -> Option<Ruled> {
     let mut situation = situation::read(library, node, book, problems)?;
     let before = problems.len();

@@ -278,7 +278,7 @@ fn as_written(library: &Library, place: Place) -> String {
 }
 
 /// Adds what one situation shows.
-fn show(topic: &Topic, world: &World, ruling: &Ruling, shown: &mut BTreeSet<Goal>) {
+pub(super) fn show(topic: &Topic, world: &World, ruling: &Ruling, shown: &mut BTreeSet<Goal>) {
     // Whether a rule applies is the same in all questions; it is worked out once for each row.
     let mut tried: BTreeMap<(usize, Option<usize>), bool> = BTreeMap::new();
     for decided in &ruling.decided {

@@ -316,6 +316,11 @@ impl Library {
         self.loaded(id)
     }
 
+    /// How many topics have been loaded.
+    pub fn topics_loaded(&self) -> usize {
+        self.topics.len()
+    }
+
     /// A topic that has been loaded.
     pub fn loaded(&self, id: &str) -> Option<&Topic> {
         self.topics.get(id)?.as_ref().ok()

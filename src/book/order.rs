@@ -149,6 +149,13 @@ pub(super) fn overrides(topic: &mut Topic, problems: &mut Problems) {
     topic.overridden = all;
 }
 
+impl Topic {
+    /// Follows the chains of overrides anew, for a copy of which rules were changed.
+    pub fn chain_overrides(&mut self) {
+        overrides(self, &mut Problems::default());
+    }
+}
+
 /// The rules that a rule overrides directly or through a chain of such as `counts` lets pass, ascending.
 fn chain(topic: &Topic, from: usize, counts: impl Fn(usize) -> bool) -> Vec<usize> {
     let mut reached = std::collections::BTreeSet::new();

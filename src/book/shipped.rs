@@ -77,7 +77,7 @@ fn stored() -> &'static [u8] {
 fn unpack(part: Part) -> Option<Vec<u8>> {
     let end = part.at.checked_add(part.long)? as usize;
     let packed = stored().get(part.at as usize..end)?;
-    lz4_flex::block::decompress_size_prepended(packed).ok()
+    miniz_oxide::inflate::decompress_to_vec(packed).ok()
 }
 
 /// Every shipped file by folder and stem.
@@ -160,7 +160,7 @@ pub(super) fn pack(
     let mut body: Vec<u8> = Vec::new();
     let mut parts = |bytes: &[u8]| -> Option<(u32, u32)> {
         let at = u32::try_from(body.len()).ok()?;
-        body.extend(lz4_flex::block::compress_prepend_size(bytes));
+        body.extend(miniz_oxide::deflate::compress_to_vec(bytes, 9));
         Some((at, u32::try_from(body.len()).ok()? - at))
     };
     let mut table = Table::default();

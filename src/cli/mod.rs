@@ -2,6 +2,7 @@
 
 mod ask;
 mod check;
+mod diff;
 mod exit;
 mod explain;
 mod files;
@@ -11,6 +12,7 @@ mod progress;
 mod rule;
 mod schema;
 mod show;
+mod stream;
 mod test;
 mod verify;
 
@@ -56,6 +58,8 @@ enum Command {
     New(new::Args),
     /// Prove rulebooks free of clashes and gaps, or show situations for what is found.
     Check(check::Args),
+    /// Show which situations get another ruling under other books.
+    Diff(diff::Args),
     /// Explain a code of a problem or a finding.
     Explain(explain::Args),
     /// Hold situations against the rulings they expect.
@@ -96,6 +100,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Show(args)) => show::run(&setting, &args),
         Some(Command::New(args)) => new::run(&setting, &args),
         Some(Command::Check(args)) => check::run(&setting, &args),
+        Some(Command::Diff(args)) => diff::run(&setting, &args),
         Some(Command::Explain(args)) => explain::run(&setting, &args),
         Some(Command::Test(args)) => test::run(&setting, &args),
         Some(Command::Verify(args)) => verify::run(&setting, &args),

@@ -21,6 +21,11 @@ pub fn colour_out() -> bool {
     io::stdout().is_terminal() && wants_colour()
 }
 
+/// Whether to use colour on standard error.
+pub fn colour_err() -> bool {
+    io::stderr().is_terminal() && wants_colour()
+}
+
 fn wants_colour() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && std::env::var_os("TERM").is_none_or(|t| t != "dumb")
 }
@@ -44,7 +49,7 @@ pub fn err(text: &str) {
 
 /// Draws problems on standard error, with a closing line.
 pub fn problems(setting: &Setting, sources: &Sources, problems: &Problems) {
-    let colour = io::stderr().is_terminal() && wants_colour();
+    let colour = colour_err();
     let mut text = draw(sources, problems, setting.lang, setting.width, colour);
     text.push_str(&format!("\n{}\n", problems_left(problems.len()).in_lang(setting.lang)));
     err(&text);

@@ -5,38 +5,42 @@ use floor_ruling::book::Library;
 use floor_ruling::record;
 use floor_ruling::render::{self, Case, Style};
 use floor_ruling::run::{Outcome, Ruled, rule};
-use floor_ruling::source::{FileId, Lang, Problems, outline};
+use floor_ruling::source::{Lang, Place, Problems, outline};
 use floor_ruling::weigh::reasons;
 
 use super::exit::Exit;
+use super::stream::{self, From};
 use super::{Setting, files, output};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Situation files, folders of them, or `-` for standard input.
     #[arg(required = true, value_name = "FILE|DIR|-")]
-    paths: Vec<PathBuf>,
+    pub(super) paths: Vec<PathBuf>,
+    /// Read many situations one after the other, however many: by default `*.jsonl` files.
+    #[arg(long, value_enum)]
+    pub(super) from: Option<From>,
     /// Form of the output.
     #[arg(long, value_enum, default_value = "text")]
-    format: Format,
+    pub(super) format: Format,
     /// The rulebook that the room plays under, such as `codex` or `stud`.
     #[arg(long, value_name = "NAME")]
-    book: Option<String>,
+    pub(super) book: Option<String>,
     /// List every rule that does not speak, and why.
     #[arg(long)]
-    why: bool,
+    pub(super) why: bool,
     /// Add each ruling as a line to this file; `floor verify` rules again on it.
     #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
+    pub(super) record: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// For a person.
     Text,
     /// One JSON value: an object, or a list of them for several situations.
     Json,
-    /// One JSON object a line.
+    /// One JSON object a line: what is answered, by which clauses and on what basis; with `--why` everything.
     Jsonl,
 }
 
@@ -46,6 +50,9 @@ const FEW_CHANGES: usize = 3;
 const ALL_CHANGES: usize = 20;
 
 pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
+    if args.from.is_some() || args.format == Format::Jsonl || stream::any(&args.paths) {
+        return stream::run(setting, args);
+    }
     let mut problems = Problems::default();
     let mut library = Library::open(&setting.rulings, &mut problems);
     if !problems.is_empty() {
@@ -80,7 +87,9 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
                             record::now(),
                         ));
                     }
-                    texts.push(show(setting, args, &library, id, &ruled, code));
+                    let (text, notes) = show(setting, args, &library, node.place, &ruled, code);
+                    output::err(&notes);
+                    texts.push(text);
                 }
                 None => problems.append(own),
             }
@@ -91,9 +100,8 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     }
     match args.format {
         Format::Text => output::out(&texts.join("\n"))?,
-        Format::Jsonl => output::out(&texts.concat())?,
         Format::Json if texts.len() == 1 => output::out(&texts.concat())?,
-        Format::Json => {
+        Format::Json | Format::Jsonl => {
             let all: Vec<&str> = texts.iter().map(|t| t.trim_end()).collect();
             output::out(&format!("[{}]\n", all.join(",\n")))?;
         }
@@ -109,7 +117,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn code(ruled: &Ruled) -> Exit {
+pub(super) fn code(ruled: &Ruled) -> Exit {
     match ruled.outcome() {
         Outcome::Ruled => Exit::Done,
         Outcome::Open => Exit::Open,
@@ -117,9 +125,17 @@ fn code(ruled: &Ruled) -> Exit {
     }
 }
 
-fn show(setting: &Setting, args: &Args, library: &Library, id: FileId, ruled: &Ruled, code: Exit) -> String {
+/// A ruling in the form asked for, and remarks on the situation.
+pub(super) fn show(
+    setting: &Setting,
+    args: &Args,
+    library: &Library,
+    place: Place,
+    ruled: &Ruled,
+    code: Exit,
+) -> (String, String) {
     let Some(case) = Case::of(library, ruled, setting.lang) else {
-        return String::new();
+        return (String::new(), String::new());
     };
     // Many situations at once are not asked what would change them.
     let most = match (args.why, args.format) {
@@ -132,6 +148,7 @@ fn show(setting: &Setting, args: &Args, library: &Library, id: FileId, ruled: &R
         reasons: reasons.as_ref(),
         ..case
     };
+    let mut notes = String::new();
     for note in &ruled.situation.notes {
         let line = library.sources.line(note.place);
         let name = library.sources.name(note.place).to_owned();
@@ -139,10 +156,10 @@ fn show(setting: &Setting, args: &Args, library: &Library, id: FileId, ruled: &R
             Lang::En => "note",
             Lang::Ru => "замечание",
         };
-        output::err(&format!("{name}:{line}: {word}: {}\n", note.text.in_lang(setting.lang)));
+        notes.push_str(&format!("{name}:{line}: {word}: {}\n", note.text.in_lang(setting.lang)));
     }
-    let name = library.sources.get(id).map(|s| s.name.clone()).unwrap_or_default();
-    match args.format {
+    let name = library.sources.name(place);
+    let text = match args.format {
         Format::Text => {
             let style = Style {
                 width: setting.width,
@@ -152,9 +169,11 @@ fn show(setting: &Setting, args: &Args, library: &Library, id: FileId, ruled: &R
             render::render(case, style)
         }
         Format::Json => {
-            let json = render::ruling_json(case, &name, code.code());
+            let json = render::ruling_json(case, name, code.code());
             format!("{json:#}\n")
         }
-        Format::Jsonl => format!("{}\n", render::ruling_json(case, &name, code.code())),
-    }
+        Format::Jsonl if args.why => format!("{}\n", render::ruling_json(case, name, code.code())),
+        Format::Jsonl => render::ruling_line(case, name, library.sources.line(place), code.code()),
+    };
+    (text, notes)
 }

@@ -1,7 +1,7 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use floor_ruling::analyse::{self, Outcome, Threshold};
+use floor_ruling::analyse::{self, Coverage, Mutation, Outcome, Tested, Threshold};
 use floor_ruling::book::Library;
 use floor_ruling::render;
 use floor_ruling::source::{Lang, Problems};
@@ -31,6 +31,13 @@ pub struct Args {
     /// `overrides`, `clauses`, `topics`.
     #[arg(long, value_name = "all|WHAT=N/M", value_delimiter = ',')]
     min: Vec<Threshold>,
+    /// Change the rules in one place after the other, and print each change that no case shows, with a case that would.
+    #[arg(long)]
+    mutate: bool,
+    /// Write the missing cases into this folder, for the author to confirm: for what `--coverage` finds not shown, and with
+    /// `--mutate` for each change that no case shows.
+    #[arg(long, value_name = "DIR")]
+    suggest: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -66,8 +73,11 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     let progress = Progress::start(found.cases.len());
     let tested = analyse::run(&mut library, found.cases, &|done| progress.show(done));
     progress.end();
-    let coverage = (args.coverage || !args.min.is_empty()).then(|| analyse::coverage(&library, &tested));
-    let coverage = coverage.as_ref();
+    let wanted = args.coverage || !args.min.is_empty() || args.suggest.is_some();
+    let covered = wanted.then(|| analyse::coverage(&library, &tested));
+    let coverage = covered.as_ref().filter(|_| args.coverage || !args.min.is_empty());
+    let mutation = args.mutate.then(|| mutation(&library, &tested));
+    let mutation = mutation.as_ref();
     output::out(&match args.format {
         Format::Text => {
             let mut text = render::tested(&tested, args.all, setting.lang, output::colour_out());
@@ -82,15 +92,25 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
                     setting.lang,
                 ));
             }
+            if let Some(mutation) = mutation {
+                text.push('\n');
+                text.push_str(&render::mutation_text(&library, mutation, setting.lang));
+            }
             text
         }
         Format::Json => {
-            let json = render::tested_json(&library, &tested, coverage, &args.min, setting.lang);
+            let json = render::tested_json(&library, &tested, coverage, &args.min, mutation, setting.lang);
             format!("{json:#}\n")
         }
-        Format::Junit => render::junit(&library, &tested, coverage, &args.min, setting.lang)?,
+        Format::Junit => render::junit(&library, &tested, coverage, &args.min, mutation, setting.lang)?,
     })?;
+    if let (Some(folder), Some(covered)) = (&args.suggest, &covered) {
+        suggest(setting, folder, &library, covered, mutation)?;
+    }
     let mut exit = Exit::Done;
+    if mutation.is_some_and(|m| !m.survivors.is_empty()) {
+        exit = exit.worse(Exit::Failed);
+    }
     for one in tested {
         match one.outcome {
             Outcome::Passed(_) => {}
@@ -109,6 +129,51 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         output::problems(setting, &library.sources, &problems);
     }
     Ok(exit)
+}
+
+/// Tries the mutants of every topic that the cases are about.
+fn mutation(library: &Library, tested: &[Tested]) -> Mutation {
+    let topics = analyse::trials(library, tested);
+    let progress = Progress::start(topics.iter().map(|(topic, _)| analyse::mutants(topic).len()).sum());
+    let mutation = analyse::mutate(library, &topics, &|done| progress.show(done));
+    progress.end();
+    mutation
+}
+
+/// Writes suggested cases; what is there already stays as it is. Told on standard error: it is no result of the test.
+fn suggest(
+    setting: &Setting,
+    folder: &Path,
+    library: &Library,
+    coverage: &Coverage,
+    mutation: Option<&Mutation>,
+) -> anyhow::Result<()> {
+    let suggested = analyse::suggest(library, coverage);
+    let files = render::case_files(library, &suggested, mutation, setting.lang);
+    let mut written = Vec::new();
+    for file in &files {
+        let path = file.path.iter().fold(folder.to_owned(), |path, part| path.join(part));
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent)?;
+        }
+        let path = free(&path);
+        std::fs::write(&path, &file.text)?;
+        written.push((path.display().to_string(), file));
+    }
+    output::err(&render::suggested_text(&written, &suggested, setting.lang));
+    Ok(())
+}
+
+/// A path like this one at which there is nothing yet.
+fn free(path: &Path) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let mut free = path.to_owned();
+    let mut n = 1;
+    while free.exists() {
+        free = path.with_file_name(format!("{stem}-{n}.yaml"));
+        n += 1;
+    }
+    free
 }
 
 fn none(lang: Lang, only: &[String]) -> String {

@@ -10,7 +10,7 @@ mod world;
 
 pub use establish::{Result, establish, establish_assuming, worked_out};
 pub use ruling::{Answered, Contrary, Decided, Ground, Missing, Open, Possible, Ruling, Settled, Strength, Verdict};
-pub use settle::{decide, out_of_scope};
+pub use settle::{decide, decide_only, out_of_scope};
 pub use trace::{Failed, Silence, Stands};
 pub use world::{Info, World};
 

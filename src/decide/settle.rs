@@ -16,8 +16,17 @@ pub fn out_of_scope<'a>(topic: &'a Topic, world: &World) -> Option<&'a Scope> {
         .find(|scope| holds(&scope.when, world, None, Given::default()) == Tri::No)
 }
 
-/// Decides every question of a topic on established facts.
+/// Decides every question of a topic on established facts, and says of every rule that does not speak why.
 pub fn decide(topic: &Topic, world: &World) -> Ruling {
+    decided(topic, world, true)
+}
+
+/// The same without the reasons of the rules that do not speak: several times faster.
+pub fn decide_only(topic: &Topic, world: &World) -> Ruling {
+    decided(topic, world, false)
+}
+
+fn decided(topic: &Topic, world: &World, trace: bool) -> Ruling {
     let unsure: Vec<FactId> = topic
         .scope
         .iter()
@@ -38,7 +47,7 @@ pub fn decide(topic: &Topic, world: &World) -> Ruling {
             (true, Some(rows)) => (0..rows).map(Some).collect(),
         };
         for row in rows {
-            let mut one = one(topic, world, number, question, row);
+            let mut one = one(topic, world, number, question, row, trace);
             if !unsure.is_empty() && !matches!(one.verdict, Verdict::NotAsked) {
                 one.verdict = missing(topic, world, unsure.iter().copied());
             }
@@ -56,7 +65,7 @@ struct Candidate<'a> {
     applies: Tri,
 }
 
-fn one(topic: &Topic, world: &World, number: u16, question: &Question, row: Option<usize>) -> Decided {
+fn one(topic: &Topic, world: &World, number: u16, question: &Question, row: Option<usize>, trace: bool) -> Decided {
     let asked = question
         .only_if
         .as_ref()
@@ -116,13 +125,16 @@ fn one(topic: &Topic, world: &World, number: u16, question: &Question, row: Opti
             live.push(candidate);
         }
     }
-    let silences = trace::silences(
-        topic,
-        world,
-        (number, row),
-        candidates.iter().map(|c| (c.number, c.rule, c.applies)),
-        &live.iter().map(|c| c.number).collect::<Vec<_>>(),
-    );
+    let silences = match trace {
+        true => trace::silences(
+            topic,
+            world,
+            (number, row),
+            candidates.iter().map(|c| (c.number, c.rule, c.applies)),
+            &live.iter().map(|c| c.number).collect::<Vec<_>>(),
+        ),
+        false => Vec::new(),
+    };
     let verdict = if doubtful.is_empty() {
         verdict(topic, world, number, question, row, &live)
     } else {

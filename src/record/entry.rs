@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::books::{BookHash, hashes};
 use crate::book::{AmountDef, Kind, Library, Question, Topic};
 use crate::condition::Amounts;
-use crate::decide::{Answered, Settled, Verdict};
+use crate::decide::{Answered, Ruling, Settled, Verdict, World};
 use crate::money;
 use crate::run::Ruled;
 use crate::source::{Node, Sources};
@@ -98,7 +98,7 @@ pub fn entry(library: &Library, ruled: &Ruled, situation: String, book: Option<&
         topic: topic.id.clone(),
         book: book.map(str::to_owned),
         situation,
-        ruling: answers(topic, ruled),
+        ruling: answers(topic, &ruled.world, &ruled.ruling),
         books: hashes(library, books),
     })
 }
@@ -124,9 +124,9 @@ pub fn situation_text(sources: &Sources, node: &Node, only: bool) -> String {
 }
 
 /// What came out, question by question.
-pub(super) fn answers(topic: &Topic, ruled: &Ruled) -> Vec<Answer> {
+pub fn answers(topic: &Topic, world: &World, ruling: &Ruling) -> Vec<Answer> {
     let mut all = Vec::new();
-    for decided in &ruled.ruling.decided {
+    for decided in &ruling.decided {
         let Some(question) = topic.questions.get(usize::from(decided.question)) else {
             continue;
         };
@@ -143,7 +143,7 @@ pub(super) fn answers(topic: &Topic, ruled: &Ruled) -> Vec<Answer> {
                 ("open", given(&possible))
             }
         };
-        let seats = ruled.world.seats.as_ref();
+        let seats = world.seats.as_ref();
         all.push(Answer {
             question: question.id.clone(),
             seat: decided.row.and_then(|row| seats?.get(row).copied()),

@@ -8,7 +8,7 @@ mod time;
 
 pub use books::{BookHash, hashes};
 pub use compare::{Difference, What, compare};
-pub use entry::{Answer, Entry, FORMAT, Given, Outcome, entry, situation_text};
+pub use entry::{Answer, Entry, FORMAT, Given, Outcome, answers, entry, situation_text};
 pub use file::{Bad, append, read};
 pub use time::{now, rfc3339};
 
@@ -72,7 +72,7 @@ pub fn verify(library: &mut Library, entry: &Entry, name: &str) -> Verified {
     let Some(topic) = library.loaded(&ruled.situation.topic) else {
         return Verified::NotRuled(Text::default(), books);
     };
-    let differences = compare(&entry.ruling, &entry::answers(topic, &ruled));
+    let differences = compare(&entry.ruling, &entry::answers(topic, &ruled.world, &ruled.ruling));
     match (differences.is_empty(), books.is_empty()) {
         (true, true) => Verified::Same,
         (true, false) => Verified::OnlyBooks(books),

@@ -149,11 +149,16 @@ fn table(coverage: &Coverage, lang: Lang) -> String {
 }
 
 /// What a situation would have to show, in one line.
-pub(super) fn missing_words(covered: &Covered) -> Text {
-    let written = |n: usize| match &covered.written {
+/// A part of a condition as it is written, or its number.
+pub(super) fn written(covered: &Covered, n: usize) -> String {
+    match &covered.written {
         Some(words) => format!("`{words}`"),
         None => format!("when[{n}]"),
-    };
+    }
+}
+
+pub(super) fn missing_words(covered: &Covered) -> Text {
+    let written = |n: usize| written(covered, n);
     match &covered.goal {
         Goal::Speaks(rule) => Text::new(
             format!("{rule} never speaks"),

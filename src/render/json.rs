@@ -1,5 +1,6 @@
 //! A ruling for a program. The shape is versioned: fields may be added, none changes its meaning.
 
+use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
 use super::Case;
@@ -7,11 +8,40 @@ use crate::book::{Column, Kind, Question};
 use crate::condition::{Amounts, FactId, View};
 use crate::decide::{Answered, Decided, Info, Settled, Stands, Verdict};
 use crate::money;
+use crate::record::{Answer, answers};
 use crate::source::Lang;
 use crate::value::{Cell, State, Value};
 
 /// Version of the shape.
 pub const VERSION: u32 = 1;
+
+/// The least that a program needs of a ruling, as a line of JSON with its end: answers, amounts, clauses, basis.
+pub fn ruling_line(case: Case<'_>, file: &str, line: usize, exit: u8) -> String {
+    let line = Line {
+        version: VERSION,
+        file,
+        line,
+        topic: &case.topic.id,
+        title: case.situation.title.as_deref(),
+        exit,
+        ruling: answers(case.topic, case.world, case.ruling),
+    };
+    let mut text = serde_json::to_string(&line).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    version: u32,
+    file: &'a str,
+    line: usize,
+    topic: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    exit: u8,
+    ruling: Vec<Answer>,
+}
 
 /// A ruling as JSON. Amounts are strings in units (`"400"`, `"2.50"`): no program rounds them.
 pub fn ruling_json(case: Case<'_>, file: &str, exit: u8) -> Json {

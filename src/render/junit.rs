@@ -3,8 +3,9 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::coverage::short_lines;
+use super::mutation;
 use super::tested::diff;
-use crate::analyse::{Coverage, Outcome, Tested, Threshold};
+use crate::analyse::{Coverage, Mutation, Outcome, Tested, Threshold};
 use crate::book::Library;
 use crate::expect::Held;
 use crate::source::{Lang, Text, draw};
@@ -18,6 +19,7 @@ pub fn junit(
     cases: &[Tested],
     coverage: Option<&Coverage>,
     thresholds: &[Threshold],
+    mutation: Option<&Mutation>,
     lang: Lang,
 ) -> Result<String, quick_junit::SerializeError> {
     let mut report = Report::new("floor");
@@ -45,7 +47,27 @@ pub fn junit(
         }
         report.add_test_suite(suite);
     }
+    if let Some(mutation) = mutation {
+        report.add_test_suite(survivors(library, mutation, lang));
+    }
     report.to_string()
+}
+
+/// A case that fails for each changed rule that no situation shows.
+fn survivors(library: &Library, mutation: &Mutation, lang: Lang) -> TestSuite {
+    let mut suite = TestSuite::new("mutation");
+    for survivor in &mutation.survivors {
+        let Some(rule) = mutation::rule(library, survivor) else {
+            continue;
+        };
+        let mut lines = vec![survivor.mutant.change.in_lang(lang).to_owned()];
+        let yaml = mutation::case(library, survivor).unwrap_or_default();
+        lines.extend(yaml.lines().map(str::to_owned));
+        let mut case = TestCase::new(rule.full_id(), status(None, &lines, NonSuccessKind::Failure));
+        case.set_classname("mutation");
+        suite.add_test_case(case);
+    }
+    suite
 }
 
 fn case(library: &Library, tested: &Tested, lang: Lang) -> TestCase {

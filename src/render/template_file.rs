@@ -78,6 +78,14 @@ fn table(topic: &Topic, fact: &Fact, situation: &Situation, lang: Lang, out: &mu
     }
 }
 
+/// A number as a situation file holds it.
+pub(super) fn plain_number(kind: Kind, n: i64) -> String {
+    match kind {
+        Kind::Money => money::plain(n),
+        _ => n.to_string(),
+    }
+}
+
 /// A value as a situation file holds it.
 pub fn plain(fact: &Fact, value: &Value) -> String {
     match value {

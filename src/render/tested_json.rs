@@ -4,7 +4,8 @@ use serde_json::{Map, Value as Json, json};
 
 use super::VERSION;
 use super::coverage::missing_words;
-use crate::analyse::{Count, Coverage, Covered, Goal, Measure, Outcome, TestCase, Tested, Threshold, tally};
+use super::mutation::mutation_json;
+use crate::analyse::{Count, Coverage, Covered, Goal, Measure, Mutation, Outcome, TestCase, Tested, Threshold, tally};
 use crate::book::Library;
 use crate::source::{Lang, Problems};
 
@@ -14,6 +15,7 @@ pub fn tested_json(
     cases: &[Tested],
     coverage: Option<&Coverage>,
     thresholds: &[Threshold],
+    mutation: Option<&Mutation>,
     lang: Lang,
 ) -> Json {
     let count = tally(cases);
@@ -26,6 +28,9 @@ pub fn tested_json(
     });
     if let (Json::Object(map), Some(coverage)) = (&mut all, coverage) {
         map.insert("coverage".into(), coverage_json(library, coverage, thresholds, lang));
+    }
+    if let (Json::Object(map), Some(mutation)) = (&mut all, mutation) {
+        map.insert("mutation".into(), mutation_json(library, mutation, lang));
     }
     all
 }

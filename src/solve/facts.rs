@@ -283,7 +283,7 @@ impl Side<'_> {
                     self.free_results.push(id);
                 }
                 let seat = row.and_then(|r| self.telling.rows.get(r)).map(|r| r.seat);
-                let (there, raw) = if self.same_everywhere(space, id) {
+                let (there, raw) = if self.comes_out_alike(space, id) {
                     let there = space.flag(&format!("{} comes out", fact.id), seat);
                     (
                         there,

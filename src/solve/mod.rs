@@ -64,6 +64,7 @@ mod telling;
 #[cfg(test)]
 mod tests;
 mod theory;
+mod together;
 mod values;
 mod witness;
 
@@ -73,10 +74,12 @@ pub use decode::Unmade;
 pub use extent::{Quantity, Spread};
 pub use formula::Bool;
 pub use lists::{Wanted, realise};
+pub use pair::{Common, Own};
 pub use possible::{Possible, Speaks, Spoken};
 pub use search::Work;
 pub use side::Side;
 pub use solver::{Finding, Solver};
 pub use space::{Outcome, Solution, Space};
 pub use telling::{Row, Telling, Told};
+pub use together::{Sighting, Together, Twice};
 pub use witness::{Disagreement, Unconfirmed, Witness};

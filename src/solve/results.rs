@@ -3,7 +3,6 @@
 use super::formula::Bool;
 use super::model::Model;
 use super::side::{Cell, Content, Side, range};
-use super::solver::Solver;
 use super::space::{Solution, Space};
 use super::telling::Told;
 use crate::book::{Calculation, Default as FactDefault, Kind, Origin};
@@ -12,53 +11,59 @@ use crate::decide::{self, World, establish};
 use crate::source::Problems;
 use crate::value::{State, Value};
 
-impl Solver<'_> {
+impl Side<'_> {
     /// From a solution whose calculations come out otherwise: that with these inputs they always come out so. `None` when
     /// nothing can be learnt, because an input is something that conditions do not read.
-    pub(super) fn learn(&mut self, solution: &Solution) -> Option<Bool> {
-        let (situation, rows) = self.side.decode(&self.space, &solution.0).ok()?;
+    pub(super) fn learn(&mut self, space: &mut Space, solution: &Solution) -> Option<Bool> {
+        let (situation, rows) = self.decode(space, &solution.0).ok()?;
         let mut problems = Problems::default();
-        let world = establish(self.side.topic, &situation, &mut Vec::new(), &mut problems);
+        let world = establish(self.topic, &situation, &mut Vec::new(), &mut problems);
         let mut learnt = Vec::new();
-        let topic = self.side.topic;
+        let topic = self.topic;
         for calculation in &topic.calculations {
-            let free = calculation.gives.iter().any(|g| self.side.free_results.contains(g));
+            let free = calculation.gives.iter().any(|g| self.free_results.contains(g));
             if !free {
                 continue;
             }
-            let Some(inputs) = self.inputs(calculation, &world, &rows) else {
+            let Some(inputs) = self.inputs(space, calculation, &world, &rows) else {
                 continue;
             };
             let mut results = Vec::new();
             for id in &calculation.gives {
-                results.extend(self.states(*id, &world, &rows)?);
+                results.extend(self.states(space, *id, &world, &rows)?);
             }
-            let same = self.space.formulas.and(inputs);
-            let then = self.space.formulas.and(results);
-            learnt.push(self.space.formulas.implies(same, then));
+            let same = space.formulas.and(inputs);
+            let then = space.formulas.and(results);
+            learnt.push(space.formulas.implies(same, then));
         }
-        let all = self.space.formulas.and(learnt);
+        let all = space.formulas.and(learnt);
         // Something new only if the solution breaks it.
         let mut model = solution.0.clone();
-        model.extend(&self.space.formulas);
+        model.extend(&space.formulas);
         (!model.holds(all)).then_some(all)
     }
 
     /// That the inputs are these and no other rows are there; `None` if one of them cannot be said.
-    fn inputs(&mut self, calculation: &Calculation, world: &World, rows: &[Option<usize>]) -> Option<Vec<Bool>> {
+    fn inputs(
+        &mut self,
+        space: &mut Space,
+        calculation: &Calculation,
+        world: &World,
+        rows: &[Option<usize>],
+    ) -> Option<Vec<Bool>> {
         let mut all = Vec::new();
-        for (row, there) in rows.iter().zip(self.side.rows.clone()) {
+        for (row, there) in rows.iter().zip(self.rows.clone()) {
             all.push(there.xor_not(row.is_some()));
         }
         for (_, id) in &calculation.from {
-            all.extend(self.states(*id, world, rows)?);
+            all.extend(self.states(space, *id, world, rows)?);
         }
         Some(all)
     }
 
     /// That a fact is in the state that it is in; `None` if that cannot be said.
-    fn states(&mut self, id: FactId, world: &World, rows: &[Option<usize>]) -> Option<Vec<Bool>> {
-        let fact = self.side.topic.fact(id)?;
+    fn states(&mut self, space: &mut Space, id: FactId, world: &World, rows: &[Option<usize>]) -> Option<Vec<Bool>> {
+        let fact = self.topic.fact(id)?;
         let mut all = Vec::new();
         let places: Vec<(Option<usize>, Option<usize>)> = match fact.per_seat {
             true => (0..rows.len())
@@ -68,10 +73,10 @@ impl Solver<'_> {
         };
         for (row, place) in places {
             match world.state(id, place) {
-                State::Absent => all.push(!self.side.exists(id, row)),
+                State::Absent => all.push(!self.exists(id, row)),
                 State::Known(Value::Exhibit(_)) => {}
                 State::Known(Value::Cards(_) | Value::Text(_)) => return None,
-                State::Known(value) => all.push(self.side.has(&mut self.space, id, row, value)),
+                State::Known(value) => all.push(self.has(space, id, row, value)),
                 State::Unknown | State::Perhaps(_) => return None,
             }
         }
@@ -142,6 +147,15 @@ impl Side<'_> {
             _ => usize::MAX,
         };
         values.saturating_add(1)
+    }
+
+    /// Whether a result is shared by the sides of the space: by name, where that was said of the sides; otherwise by what its
+    /// calculation rests on.
+    pub(super) fn comes_out_alike(&self, space: &Space, result: FactId) -> bool {
+        match (&space.alike, self.topic.fact(result)) {
+            (Some(names), Some(fact)) => names.contains(&fact.id),
+            _ => self.same_everywhere(space, result),
+        }
     }
 
     /// Whether a result is the same for every side of the space: its calculation rests on no fact that is kept apart.

@@ -58,11 +58,20 @@ pub struct Side<'t> {
     pub(super) free_results: Vec<FactId>,
     /// For each rule when it applies, by row.
     pub(super) applies: Vec<Vec<Option<Bool>>>,
+    /// For each axiom when it is obeyed.
+    pub(super) axioms: Vec<Bool>,
 }
 
 impl<'t> Side<'t> {
     /// Puts a topic into a space. The axioms hold from now on.
     pub fn new(space: &mut Space, topic: &'t Topic, telling: Telling) -> Self {
+        let side = Self::loose(space, topic, telling);
+        side.axioms.iter().for_each(|must| space.require(*must));
+        side
+    }
+
+    /// Puts a topic into a space; what breaks its axioms is possible all the same.
+    pub fn loose(space: &mut Space, topic: &'t Topic, telling: Telling) -> Self {
         let mut side = Self {
             topic,
             rows: Vec::new(),
@@ -71,6 +80,7 @@ impl<'t> Side<'t> {
             missing: Vec::new(),
             free_results: Vec::new(),
             applies: vec![Vec::new(); topic.rules.len()],
+            axioms: Vec::new(),
             telling,
         };
         side.seat_rows(space);
@@ -92,12 +102,14 @@ impl<'t> Side<'t> {
                 true => (0..side.rows.len()).map(Some).collect(),
                 false => vec![None],
             };
+            let mut obeyed = Vec::new();
             for row in rows {
                 let must = side.condition(space, &axiom.must, row);
                 let there = side.row_there(row);
-                let must = space.formulas.implies(there, must);
-                space.require(must);
+                obeyed.push(space.formulas.implies(there, must));
             }
+            let obeyed = space.formulas.and(obeyed);
+            side.axioms.push(obeyed);
         }
         side
     }
@@ -170,6 +182,17 @@ impl<'t> Side<'t> {
         &self.free_results
     }
 
+    /// For each axiom when it is obeyed.
+    pub fn axioms(&self) -> &[Bool] {
+        &self.axioms
+    }
+
+    /// For each part of the scope when the situation is inside of it.
+    pub fn scopes(&self, space: &mut Space) -> Vec<Bool> {
+        let scopes = self.topic.scope.iter();
+        scopes.map(|scope| self.condition(space, &scope.when, None)).collect()
+    }
+
     /// When a condition holds, of a row where it speaks of one.
     pub fn condition(&self, space: &mut Space, condition: &Condition, row: Option<usize>) -> Bool {
         self.formula(space, condition, row, None)
@@ -182,12 +205,7 @@ impl<'t> Side<'t> {
 
     /// When the situation is this topic's matter.
     pub fn in_scope(&self, space: &mut Space) -> Bool {
-        let parts: Vec<Bool> = self
-            .topic
-            .scope
-            .iter()
-            .map(|scope| self.condition(space, &scope.when, None))
-            .collect();
+        let parts = self.scopes(space);
         space.formulas.and(parts)
     }
 }

@@ -160,7 +160,7 @@ impl<'t> Solver<'t> {
             match self.side.replay(&self.space, &solution.0, claims) {
                 Ok(witness) => return Finding::Shown(Box::new(witness)),
                 Err(why @ (Unconfirmed::Calculated { .. } | Unconfirmed::Refused(_)))
-                    if let Some(learnt) = self.learn(&solution) =>
+                    if let Some(learnt) = self.side.learn(&mut self.space, &solution) =>
                 {
                     self.space.require(learnt);
                     last = Some(why);

@@ -6,7 +6,9 @@ use super::formula::{Bool, Formulas, Owner};
 use super::linear::Linear;
 use super::model::Model;
 use super::search::{Found, Search, Work};
+use super::side::{length, range};
 use crate::book::{Fact, Kind};
+use crate::condition::Op;
 
 /// What is behind a told fact, whether it exists or not.
 #[derive(Debug, Clone)]
@@ -46,6 +48,8 @@ pub struct Space {
     pub(super) lists: Vec<ListRaw>,
     /// Names of facts that a second side must not share with the first.
     pub(super) apart: Vec<String>,
+    /// Results of calculations that come out alike on sides of different topics, if that was said.
+    pub(super) alike: Option<Vec<String>>,
     flags: HashMap<(String, Option<i64>), Bool>,
 }
 
@@ -112,6 +116,12 @@ impl Space {
         self.apart = names.into_iter().collect();
     }
 
+    /// Results of calculations of these names are shared by sides added from now on, although they are free: they are the same
+    /// calculation on the same facts.
+    pub fn results_alike(&mut self, names: impl IntoIterator<Item = String>) {
+        self.alike = Some(names.into_iter().collect());
+    }
+
     /// The free choice of this name, made when it is first asked for.
     pub(super) fn flag(&mut self, name: &str, seat: Option<i64>) -> Bool {
         let key = (name.to_owned(), seat);
@@ -149,12 +159,49 @@ impl Space {
                 self.require(some);
                 true
             }
-            (Kind::SetOf, Raw::Set(_))
-            | (Kind::Money | Kind::Count | Kind::Seat, Raw::Number(_))
-            | (Kind::Moneys, Raw::List(_))
-            | (Kind::Card | Kind::Cards, Raw::Cards(_))
-            | (Kind::Text, Raw::Opaque) => true,
+            (Kind::Money | Kind::Count | Kind::Seat, Raw::Number(linear)) => {
+                // Of a default that lies outside of the range the fact takes care itself.
+                if fact.default.is_none() {
+                    self.keep_within(linear, range(fact));
+                }
+                true
+            }
+            (Kind::Moneys, Raw::List(number)) => {
+                let Some(list) = self.lists.get(*number).cloned() else {
+                    return false;
+                };
+                self.keep_within(&list.count, length(fact));
+                if list.members != range(fact)
+                    && let Some((small, large)) = self.extremes(*number)
+                {
+                    self.keep_within(&small, range(fact));
+                    self.keep_within(&large, range(fact));
+                }
+                true
+            }
+            (Kind::Card | Kind::Cards, Raw::Cards(count)) => {
+                if fact.kind == Kind::Cards {
+                    self.keep_within(count, length(fact));
+                }
+                true
+            }
+            (Kind::SetOf, Raw::Set(values)) => {
+                for (_, member) in values.iter().filter(|(n, _)| fact.values.iter().all(|v| v.id != *n)) {
+                    self.require(!*member);
+                }
+                true
+            }
+            (Kind::Text, Raw::Opaque) => true,
             _ => false,
+        }
+    }
+
+    /// Leaves a number only values that a second side has as well.
+    fn keep_within(&mut self, linear: &Linear, (least, most): (i128, i128)) {
+        let low = self.formulas.compare_linear(&Linear::of(least), Op::Le, linear);
+        let high = self.formulas.compare_linear(linear, Op::Le, &Linear::of(most));
+        for must in [low, high].into_iter().filter(|must| *must != Bool::TRUE) {
+            self.require(must);
         }
     }
 

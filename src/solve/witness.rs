@@ -7,7 +7,7 @@ use super::side::Side;
 use super::space::Space;
 use crate::book::Topic;
 use crate::condition::{FactId, View};
-use crate::decide::{Info, Ruling, World, decide, establish, establish_assuming};
+use crate::decide::{Info, Ruling, World, decide_only, establish, establish_assuming};
 use crate::situation::{Situation, ToldFact};
 use crate::source::{Place, Problems};
 
@@ -83,7 +83,7 @@ impl Side<'_> {
                 }))
             });
         }
-        let ruling = decide(self.topic, &world);
+        let ruling = decide_only(self.topic, &world);
         let witness = Witness {
             situation,
             world,
@@ -126,7 +126,7 @@ impl Side<'_> {
         let mut problems = Problems::default();
         let world = establish_assuming(self.topic, &situation, &results, &mut Vec::new(), &mut problems);
         situation.told.retain(|t| exists(&world, t));
-        let ruling = decide(self.topic, &world);
+        let ruling = decide_only(self.topic, &world);
         let witness = Witness {
             situation,
             world,

@@ -78,10 +78,16 @@ fn groups<'a>(sources: &'a Sources, problem: &'a Problem, lang: Lang, width: usi
             .secondary_title(format!("{instead} `{}`", shortened(text)));
         let view = View::of(sources, problem.place.file, &[problem.place]);
         groups.push(match view {
-            Some(view) if view.fits() => title.element(
-                view.snippet()
-                    .patch(Patch::new(view.range(problem.place), text.as_str())),
-            ),
+            Some(view) if view.fits() => {
+                let range = view.range(problem.place);
+                // What stands in quotes stays in quotes: a JSON text needs them.
+                let quoted = view.text.get(range.clone()).is_some_and(|old| old.starts_with('"'));
+                let text = match quoted && !text.starts_with('"') {
+                    true => format!("\"{text}\""),
+                    false => text.clone(),
+                };
+                title.element(view.snippet().patch(Patch::new(range, text)))
+            }
             _ => Group::with_title(title),
         });
     }
@@ -130,6 +136,8 @@ struct View<'a> {
     from: usize,
     /// Number of the first line.
     line: usize,
+    /// Whether the whole file is empty.
+    blank: bool,
 }
 
 impl<'a> View<'a> {
@@ -144,7 +152,8 @@ impl<'a> View<'a> {
             name: &source.name,
             text: &text[from..to],
             from,
-            line: text[..from].bytes().filter(|b| *b == b'\n').count() + 1,
+            line: text[..from].bytes().filter(|b| *b == b'\n').count() + source.first_line(),
+            blank: text.is_empty(),
         })
     }
 
@@ -174,7 +183,7 @@ impl<'a> View<'a> {
     /// The file, and the line where it has some.
     fn origin(&self) -> Origin<'a> {
         let origin = Origin::path(self.name);
-        match self.text.is_empty() {
+        match self.blank {
             true => origin,
             false => origin.line(self.line),
         }
@@ -216,7 +225,9 @@ pub fn draw_remarks(
     }
     let snippets = files.into_iter().filter_map(|file| {
         let source = sources.get(file)?;
-        let mut snippet = Snippet::source(source.text()).path(source.name.as_str());
+        let mut snippet = Snippet::source(source.text())
+            .path(source.name.as_str())
+            .line_start(source.first_line());
         for (n, (place, text)) in places.iter().enumerate().filter(|(_, (p, _))| p.file == file) {
             let kind = if n == 0 {
                 AnnotationKind::Primary

@@ -3,6 +3,7 @@
 
 mod code;
 mod draw;
+mod json;
 mod nearest;
 mod node;
 mod outline;
@@ -12,6 +13,7 @@ mod text;
 
 pub use code::{CODES, Code};
 pub use draw::{draw, draw_remarks};
+pub use json::plain_json;
 pub use nearest::nearest;
 pub use node::{Entry, Kind, Node, Reading};
 pub use outline::outline;

@@ -65,6 +65,8 @@ pub struct Source {
     /// File name as the user gave it, or `-`.
     pub name: String,
     text: Lazy,
+    /// Where it begins in the file.
+    first_line: usize,
 }
 
 /// A text that may be made when it is first asked for.
@@ -88,7 +90,13 @@ impl Source {
                 text: OnceLock::from(text),
                 later: None,
             },
+            first_line: 1,
         }
+    }
+
+    /// The line of its file in which it begins, counted from 1.
+    pub fn first_line(&self) -> usize {
+        self.first_line
     }
 
     /// The whole text, tamed.
@@ -118,6 +126,7 @@ impl Sources {
                 text: OnceLock::new(),
                 later: Some(Arc::new(later)),
             },
+            first_line: 1,
         })
     }
 
@@ -126,11 +135,21 @@ impl Sources {
         FileId(u32::try_from(self.files.len() - 1).unwrap_or(u32::MAX))
     }
 
-    /// Lets go of the texts after the first `keep`, for those who read many: places in them show nothing from then on.
-    pub fn forget_after(&mut self, keep: usize) {
-        for source in self.files.iter_mut().skip(keep) {
-            *source = Source::new(std::mem::take(&mut source.name), String::new());
+    /// Says that a text is a part of its file that begins in this line, counted from 1.
+    pub fn begins_in(&mut self, file: FileId, line: usize) {
+        if let Some(source) = self.files.get_mut(file.0 as usize) {
+            source.first_line = line;
         }
+    }
+
+    /// How many texts there are.
+    pub fn count(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Lets go of all texts but the first `keep`, for those who read many: places in the others show nothing from then on.
+    pub fn forget_after(&mut self, keep: usize) {
+        self.files.truncate(keep);
     }
 
     /// The text with this id.
@@ -153,9 +172,12 @@ impl Sources {
 
     /// The line of a place, counted from 1.
     pub fn line(&self, place: Place) -> usize {
-        let text = self.get(place.file).map_or("", Source::text);
-        let upto = (place.start as usize).min(text.len());
-        text.as_bytes()[..upto].iter().filter(|b| **b == b'\n').count() + 1
+        let Some(source) = self.get(place.file) else {
+            return 1;
+        };
+        let text = source.text().as_bytes();
+        let upto = text.get(..place.start as usize).unwrap_or(text);
+        upto.iter().filter(|b| **b == b'\n').count() + source.first_line
     }
 }
 

@@ -45,7 +45,7 @@ fn the_report_is_well_formed_and_counts_what_was_tested() {
     assert_eq!((passed, failed, not_ruled), (1, 1, 2));
     let covered = coverage(&library, &tested);
     let thresholds = [Threshold::All, "rules=0/1".parse().expect("a threshold")];
-    let xml = render::junit(&library, &tested, Some(&covered), &thresholds, Lang::En).expect("XML");
+    let xml = render::junit(&library, &tested, Some(&covered), &thresholds, None, Lang::En).expect("XML");
     let report = Report::deserialize_from_str(&xml).expect("well-formed XML");
     assert_eq!(report.test_suites.iter().map(|s| s.tests).sum::<usize>(), report.tests);
     assert_eq!(report.tests, tested.len() + thresholds.len());

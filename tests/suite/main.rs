@@ -2,12 +2,14 @@
 
 mod cli;
 mod coverage;
+mod diff;
 mod hostile;
 mod house;
 mod interview;
 mod junit;
 mod layers;
 mod ledger;
+mod mutate;
 mod pokerkit_vectors;
 mod prepared;
 mod problems;

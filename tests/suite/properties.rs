@@ -10,7 +10,7 @@ use floor_ruling::source::{Lang, Place, Problems};
 use floor_ruling::value::{List, Value};
 
 /// A random situation: the sample with some facts told otherwise.
-fn random(topic: &Topic, rng: &mut fastrand::Rng) -> Situation {
+pub(crate) fn random(topic: &Topic, rng: &mut fastrand::Rng) -> Situation {
     let mut situation = sample(topic);
     for told in &mut situation.told {
         if let Some(fact) = topic.fact(told.fact).filter(|_| rng.u8(0..3) > 0) {
