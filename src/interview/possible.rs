@@ -131,7 +131,11 @@ impl<'t, 'p> Scene<'t, 'p> {
                 scene.open.push(open);
                 continue;
             }
-            if !open.vague {
+            // Where nothing can be told of one seat, the others are not tried: each would take as long.
+            let tried = scene.open.iter().any(|o| o.vague && o.asked.question == asked.question);
+            if !open.vague && tried {
+                open.vague = true;
+            } else if !open.vague {
                 scene.weigh(&mut open);
             }
             scene.open.push(open);
