@@ -1,5 +1,6 @@
 //! The interview: which question comes next, and what the answers so far come to. It neither reads nor prints.
 
+mod amounts;
 mod class;
 mod closing;
 mod item;

@@ -37,8 +37,9 @@ impl Scene<'_, '_> {
                 .any(|s| s.item == *item && matches!(s.known, Known::Side(_)))
         };
         let mut splits: Vec<Split> = Vec::new();
+        let all = items.clone();
+        let askable = |item: Item| all.contains(&item) && !sided(&item);
         if undecided {
-            let askable = |item: Item| items.contains(&item) && !sided(&item);
             splits = self.splits(&askable);
         }
         let mut candidates: Vec<Candidate> = Vec::new();
@@ -59,9 +60,24 @@ impl Scene<'_, '_> {
             }
             candidates.push(Candidate { item, left, split });
         }
-        // The sort is stable: among equals the book's order stays.
+        // Among those whose worst answers leave as many the next worst decides: with the book's order alone common cases would
+        // take more questions, and another number in another order of the book. The sort is stable: among equals that stays.
         candidates.sort_by(|a, b| a.left.cmp(&b.left));
+        // Where only amounts are open, what is chosen comes before what is counted: it may spare a number.
+        if !undecided {
+            candidates.sort_by_key(|c| self.is_number(c.item));
+        }
         let first = candidates.iter().position(|c| self.matters(c.item, c.split.is_some()));
+        let number = first
+            .and_then(|n| candidates.get(n))
+            .is_none_or(|c| self.is_number(c.item));
+        if !undecided
+            && number
+            && let Some(query) = self.amount_split(&askable)
+            && self.matters(query.item, true)
+        {
+            return Some(query);
+        }
         // That no part of a list matters by itself does not say that the list cannot.
         let list = |c: &Candidate| matches!(c.item, Item::Count(id, _) | Item::Sum(id, _) if self.list_matters(id));
         let chosen = first.or_else(|| candidates.iter().position(list))?;
@@ -70,6 +86,14 @@ impl Scene<'_, '_> {
             item: chosen.item,
             sides: chosen.split.map(|s| s.sides).unwrap_or_default(),
         })
+    }
+
+    fn is_number(&self, item: Item) -> bool {
+        let choice = |kind| matches!(kind, Kind::YesNo | Kind::OneOf | Kind::SetOf);
+        !item
+            .fact()
+            .and_then(|id| self.topic.fact(id))
+            .is_some_and(|f| choice(f.kind))
     }
 
     /// Everything that may be asked, in the order of the book; a table row by row.

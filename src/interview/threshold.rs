@@ -303,7 +303,7 @@ impl Scene<'_, '_> {
     }
 
     /// A derived fact with words of its own that says the same.
-    fn called(&mut self, condition: &Condition) -> Option<(FactId, bool)> {
+    pub(super) fn called(&mut self, condition: &Condition) -> Option<(FactId, bool)> {
         let own = self.formula(condition);
         let topic = self.topic;
         for (n, fact) in topic.facts.iter().enumerate() {

@@ -8,15 +8,18 @@ use floor_ruling::source::{Problems, outline, tame};
 use super::player::Player;
 
 /// What happens at tables every day: one chip or several without a word, a word and a chip, the exact call, too few chips.
-const COMMON: [&str; 11] = [
+const COMMON: [&str; 14] = [
     "betting: pot-limit\npot: 100\nbet: 100\nchips: [500]\nsaid: nothing\n",
     "betting: no-limit\nbet: 100\nchips: [500]\nsaid: nothing\n",
     "betting: limit\nbet: 60\nchips: [100]\nsaid: nothing\n",
+    "betting: pot-limit\npot: 300\nbet: 100\nchips: [100, 100]\nsaid: nothing\n",
     "betting: no-limit\nbet: 100\nchips: [100, 100, 100]\nsaid: nothing\n",
     "betting: limit\nbet: 60\nchips: [25, 25, 25, 25]\nsaid: nothing\n",
     "betting: no-limit\nbet: 100\nchips: [500]\nsaid: raise\nsaid_when: before\n",
     "betting: limit\nbet: 50\nchips: [500]\nsaid: raise\nsaid_when: before\n",
     "betting: no-limit\nbet: 100\nchips: [500]\nsaid: raise\nsaid_when: after\n",
+    "betting: pot-limit\npot: 300\nbet: 100\nchips: [500]\nsaid: raise\nsaid_when: before\n",
+    "betting: no-limit\nbet: 100\nchips: [500]\nsaid: raise-to\nsaid_to: 300\nsaid_when: before\n",
     "betting: no-limit\nbet: 100\nchips: [500]\nsaid: call\nsaid_when: before\n",
     "betting: no-limit\nbet: 100\nchips: [100]\nsaid: nothing\n",
     "betting: limit\nbet: 100\nchips: [25, 25]\nsaid: nothing\n",
