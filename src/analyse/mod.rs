@@ -12,6 +12,7 @@ mod ledger;
 mod mutant;
 mod mutate;
 mod reach;
+mod slips;
 mod suggest;
 mod threshold;
 mod trial;
