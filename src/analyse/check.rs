@@ -295,21 +295,13 @@ impl Check<'_> {
     }
 
     fn overrides(&mut self) {
-        let before = self.findings.len();
-        self.idle_overrides();
-        let idle: Vec<Vec<Place>> = self
-            .findings
-            .iter()
-            .skip(before)
-            .map(|f| f.places.iter().map(|p| p.0).collect())
-            .collect();
+        let idle = self.idle_overrides();
         for (n, rule) in self.topic.rules.iter().enumerate() {
             let Ok(number) = u16::try_from(n) else {
                 continue;
             };
             for (at, over) in rule.overrides.iter().enumerate() {
-                let places = vec![rule.place, self.place(over.rule)];
-                if idle.contains(&places) || self.needed(number, at) != Some(false) {
+                if idle.contains(&(number, over.rule)) || self.needed(number, at) != Some(false) {
                     continue;
                 }
                 self.found(
@@ -364,7 +356,9 @@ impl Check<'_> {
         Some(needed)
     }
 
-    fn idle_overrides(&mut self) {
+    /// Overrides between rules that never apply together: told, and returned.
+    fn idle_overrides(&mut self) -> Vec<(u16, u16)> {
+        let mut idle = Vec::new();
         for (n, rule) in self.topic.rules.iter().enumerate() {
             let Ok(number) = u16::try_from(n) else {
                 continue;
@@ -392,6 +386,7 @@ impl Check<'_> {
                 };
                 let claims: Vec<Claim> = shared.iter().map(both).collect();
                 if claims.is_empty() || self.can(&[Claim::Any(claims)]) == Some(false) {
+                    idle.push((number, over.rule));
                     self.found(
                         FindingKind::IdleOverride,
                         format!(
@@ -408,6 +403,7 @@ impl Check<'_> {
                 }
             }
         }
+        idle
     }
 
     /// Parts of conditions that are always or never true.

@@ -43,6 +43,9 @@ struct Table {
     topics: Vec<(String, Part)>,
 }
 
+/// Every shipped file, by folder and stem.
+pub(super) type Files = BTreeMap<String, BTreeMap<String, Packed>>;
+
 /// A text carried by the program.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Packed {
@@ -81,8 +84,8 @@ fn unpack(part: Part) -> Option<Vec<u8>> {
 }
 
 /// Every shipped file by folder and stem.
-pub(super) fn files() -> BTreeMap<String, BTreeMap<String, Packed>> {
-    let mut all: BTreeMap<String, BTreeMap<String, Packed>> = BTreeMap::new();
+pub(super) fn files() -> Files {
+    let mut all: Files = BTreeMap::new();
     let mut add = |folder: &str, stem: &str, packed| {
         all.entry(folder.to_owned())
             .or_default()
@@ -122,13 +125,13 @@ fn table() -> Option<Table> {
 
 impl Prepared {
     /// The prepared books, if the program carries them; their texts are put into `sources`, which must be empty.
-    pub fn open(sources: &mut Sources) -> Option<(Self, BTreeMap<String, BTreeMap<String, Packed>>)> {
+    pub fn open(sources: &mut Sources) -> Option<(Self, Files)> {
         let table = table()?;
         let mut books = Vec::new();
         for (part, over) in &table.books {
             books.push((postcard::from_bytes(&unpack(*part)?).ok()?, *over));
         }
-        let mut files: BTreeMap<String, BTreeMap<String, Packed>> = BTreeMap::new();
+        let mut files: Files = BTreeMap::new();
         for (folder, stem, part) in &table.files {
             let folder = files.entry(folder.clone()).or_default();
             folder.insert(stem.clone(), Packed::Part(*part));
@@ -155,7 +158,7 @@ pub(super) fn pack(
     books: &[(&Book, Place)],
     topics: &[&Topic],
     sources: &Sources,
-    shipped: &BTreeMap<String, BTreeMap<String, Packed>>,
+    shipped: &Files,
 ) -> Option<Vec<u8>> {
     let mut body: Vec<u8> = Vec::new();
     let mut parts = |bytes: &[u8]| -> Option<(u32, u32)> {

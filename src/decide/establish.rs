@@ -34,9 +34,14 @@ pub fn establish_assuming(
 ) -> World {
     let mut world = World::new(topic.facts.len(), situation.seats.clone());
     let before = problems.len();
+    let given = Given {
+        topic,
+        situation,
+        results,
+    };
     for id in &topic.order {
         if let Some(fact) = topic.fact(*id) {
-            one(topic, *id, fact, situation, results, &mut world, notes, problems);
+            one(given, *id, fact, &mut world, notes, problems);
         }
     }
     if problems.len() == before {
@@ -45,16 +50,20 @@ pub fn establish_assuming(
     world
 }
 
-fn one(
-    topic: &Topic,
-    id: FactId,
-    fact: &Fact,
-    situation: &Situation,
-    results: &[Result],
-    world: &mut World,
-    notes: &mut Vec<Note>,
-    problems: &mut Problems,
-) {
+/// From what facts are established.
+#[derive(Clone, Copy)]
+struct Given<'a> {
+    topic: &'a Topic,
+    situation: &'a Situation,
+    results: &'a [Result],
+}
+
+fn one(given: Given<'_>, id: FactId, fact: &Fact, world: &mut World, notes: &mut Vec<Note>, problems: &mut Problems) {
+    let Given {
+        topic,
+        situation,
+        results,
+    } = given;
     if let Origin::Calculated(number, output) = &fact.origin {
         let gives = topic.calculations.get(usize::from(*number)).map(|c| c.gives.as_slice());
         if results.iter().any(|r| gives.unwrap_or_default().contains(&r.fact)) {

@@ -66,8 +66,8 @@ fn claims_are_possible_exactly_when_some_situation_bears_them_out() {
         let mut solver = Solver::new(&topic, telling);
         let all = claims(&topic, &solver);
         let mut random = fastrand::Rng::with_seed(seed);
-        for n in 0..all.len() {
-            let mut asked = vec![all[n].clone()];
+        for (n, claim) in all.iter().enumerate() {
+            let mut asked = vec![claim.clone()];
             if random.bool() {
                 asked.push(Claim::Holds(
                     Maker::new(seed * 1_000 + u64::try_from(n).unwrap()).condition_on(&topic),
@@ -106,7 +106,7 @@ fn amounts_spread_exactly_as_over_all_situations() {
                     if !matches!(gives, Gives::One(_)) {
                         continue;
                     }
-                    let spread = solver.spread(&[live.clone()], &Quantity::Amount(asked, rule, n));
+                    let spread = solver.spread(std::slice::from_ref(&live), &Quantity::Amount(asked, rule, n));
                     let all: Vec<Amounts> = worlds
                         .iter()
                         .filter(|w| w.confirms(&topic, &live))
@@ -171,7 +171,7 @@ fn what_is_possible_is_what_some_situation_gives() {
                     let gives = Claim::Gives(asked, settled.answer.clone());
                     assert!(matches!(solver.solve(&[gives]), Outcome::Possible(_)), "seed {seed}");
                     let other = Claim::Otherwise(asked, settled.answer.clone());
-                    let differs = some(&worlds, &topic, &[other.clone()]).is_some();
+                    let differs = some(&worlds, &topic, std::slice::from_ref(&other)).is_some();
                     assert_eq!(!solver.never(&[other]), differs, "seed {seed}");
                 }
             }
@@ -244,7 +244,7 @@ fn the_same_topic_gives_the_same_witnesses() {
         let topic = Maker::new(seed).topic();
         let mut solver = Solver::new(&topic, maker::telling(&topic));
         let claims = claims(&topic, &solver);
-        let found = claims.iter().map(|c| match solver.find(&[c.clone()]) {
+        let found = claims.iter().map(|c| match solver.find(std::slice::from_ref(c)) {
             Finding::Shown(witness) => format!("{:?}", witness.situation.told),
             other => format!("{other:?}"),
         });

@@ -311,7 +311,7 @@ fn idle_facts_change_nothing(
 #[test]
 fn what_would_change_a_ruling_does_and_is_the_least_that_does() {
     each(|topic, case, turn| {
-        if turn % 5 != 0 && std::env::var_os("FLOOR_EXHAUSTIVE").is_none() {
+        if !turn.is_multiple_of(5) && std::env::var_os("FLOOR_EXHAUSTIVE").is_none() {
             return;
         }
         let world = established(topic, &case.situation).expect("a case");
@@ -391,7 +391,7 @@ fn what_would_change_a_ruling_does_and_is_the_least_that_does() {
 
 /// That these facts make the ruling certain when the others are not known, and that no fewer do.
 fn fewest(topic: &Topic, case: &Case, suffice: &[FactId], turn: usize) {
-    if turn % 20 != 0 || case.situation.told.iter().any(|t| t.row.is_some()) {
+    if !turn.is_multiple_of(20) || case.situation.told.iter().any(|t| t.row.is_some()) {
         return;
     }
     let read = |t: &&ToldFact| {
