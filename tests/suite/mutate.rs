@@ -99,7 +99,7 @@ fn a_mutant_proved_to_rule_the_same_never_differs() {
     // Some of its cases are handed to another topic.
     let equivalent = mutation.equivalent.iter().filter(|(of, _)| of == "overcall-chips");
     let equivalent: Vec<&Mutant> = equivalent.map(|(_, mutant)| mutant).collect();
-    assert!(equivalent.len() > 20, "{}", equivalent.len());
+    assert!(equivalent.len() > 15, "{}", equivalent.len());
     same.extend(equivalent.iter().map(|mutant| mutant.topic(topic)));
     let mut rng = fastrand::Rng::with_seed(7);
     let mut seen = 0;
