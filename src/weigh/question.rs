@@ -5,6 +5,7 @@ use crate::book::{Gives, Topic};
 use crate::condition::{Amounts, FactId};
 use crate::decide::{Answered, Ground, Open, Possible, Settled, Strength, Verdict, rests_on, stands_on};
 use crate::money;
+use crate::situation::Situation;
 use crate::solve::{Asked, Claim, Finding, Solver, Speaks, Spoken, Spread, Witness};
 
 /// Rules that give the same answer, whatever the amounts.
@@ -37,6 +38,7 @@ pub(super) fn weigh(
         free: hung_on(topic, asked, &found.speaks, &found.free),
         ..Open::default()
     };
+    let examples: Vec<Situation> = found.speaks.iter().map(|s| s.witness.situation.clone()).collect();
     let mut classes: Vec<Class> = Vec::new();
     for speaks in found.speaks {
         let answer = kind(topic, asked, &speaks);
@@ -64,12 +66,16 @@ pub(super) fn weigh(
     open.possible
         .extend(found.gap.into_iter().chain(clash).map(|witness| Possible {
             settled: None,
+            if_so: Vec::new(),
             certain: false,
             example: Box::new(witness.world),
         }));
-    if open.proved && found.not_asked.is_none() && (many || open.possible.len() == 1) {
-        let one_way = |p: &&Possible| p.certain || !many;
-        let settled = open.possible.iter().filter(one_way).filter_map(|p| p.settled.clone());
+    // What there is to choose from may hang on what is missing.
+    let all_there = |class: &Class| class.rules.iter().flat_map(|r| &r.outcomes).all(|o| o.always);
+    let one_way = many || (open.possible.len() == 1 && classes.iter().all(all_there));
+    if open.proved && found.not_asked.is_none() && one_way {
+        let certainly = |p: &&Possible| p.certain || !many;
+        let settled = open.possible.iter().filter(certainly).filter_map(|p| p.settled.clone());
         let settled: Vec<Settled> = settled.filter(certain).collect();
         if !settled.is_empty() && settled.len() == open.possible.len() {
             return Some(Verdict::Settled(settled));
@@ -79,7 +85,7 @@ pub(super) fn weigh(
         return Some(Verdict::NotAsked);
     }
     let telling = solver.side().telling().clone();
-    (open.deciding, open.idle) = sort_out(topic, &telling, asked, unknown);
+    (open.deciding, open.idle) = sort_out(topic, &telling, asked, unknown, &examples);
     // What is assumed once the others are known is not in question.
     open.idle
         .retain(|fact| told.contains(fact) || topic.fact(*fact).is_some_and(|f| f.default.is_none()));
@@ -164,6 +170,7 @@ fn possible(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, class: &Class)
         .unwrap_or(Strength::Silent);
     Some(Possible {
         settled: Some(settled),
+        if_so: first.outcomes.iter().map(|o| o.if_so.clone()).collect(),
         certain: false,
         example: Box::new(first.witness.world.clone()),
     })
