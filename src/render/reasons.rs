@@ -28,7 +28,8 @@ impl<'a> Case<'a> {
     }
 
     fn change_words(&self, change: &'a Change) -> String {
-        let facts: Vec<String> = change.facts.iter().map(|told| self.other_value(told)).collect();
+        let facts = change.facts.iter().chain(&change.besides);
+        let facts: Vec<String> = facts.map(|told| self.other_value(told)).collect();
         let first = self
             .would_be(&change.world, &change.ruling)
             .into_iter()
@@ -64,14 +65,18 @@ impl<'a> Case<'a> {
             return Json::Null;
         };
         let id = |f: &FactId| self.topic.fact(*f).map(|f| f.id.clone());
+        let told = |told: &ToldFact| {
+            json!({
+                "fact": id(&told.fact),
+                "seat": self.seat_of(told),
+                "would_be": self.other_value(told),
+            })
+        };
         json!({
             "suffice": reasons.suffice.iter().filter_map(id).collect::<Vec<_>>(),
             "would_change": reasons.changes.iter().map(|c| json!({
-                "facts": c.facts.iter().map(|told| json!({
-                    "fact": id(&told.fact),
-                    "seat": self.seat_of(told),
-                    "would_be": self.other_value(told),
-                })).collect::<Vec<_>>(),
+                "facts": c.facts.iter().map(told).collect::<Vec<_>>(),
+                "besides": c.besides.iter().map(told).collect::<Vec<_>>(),
                 "text": self.change_words(c),
             })).collect::<Vec<_>>(),
             "margin": reasons.margins.iter().map(|m| json!({

@@ -26,8 +26,10 @@ pub struct Reasons {
 /// A change of told facts that changes the answer.
 #[derive(Debug, Clone)]
 pub struct Change {
-    /// The facts, each with what it would have to be; then those that are told besides because they arise with them.
+    /// The facts, each with what it would have to be.
     pub facts: Vec<ToldFact>,
+    /// Facts that were no question before and arise with them, as they are then.
+    pub besides: Vec<ToldFact>,
     /// The situation then.
     pub world: Box<World>,
     /// The ruling then.
@@ -151,7 +153,43 @@ impl<'a> Without<'a> {
     }
 
     /// A situation found with these facts taken back, told as it was told but for those; `None` if the claims are not true of it.
+    /// Nothing else is told if they are true without it.
     fn retold(&self, back: &[usize], witness: &Witness, claims: &[Claim]) -> Option<Witness> {
+        let mut alone = self.situation.clone();
+        for told in back.iter().filter_map(|n| self.told.get(*n)) {
+            let same = |t: &&ToldFact| t.fact == told.fact && t.row == told.row;
+            let now = witness.situation.told.iter().find(same);
+            if let (Some(now), Some(was)) = (now, alone.told.iter_mut().find(|t| same(&&**t))) {
+                was.value.clone_from(&now.value);
+            }
+        }
+        self.confirmed(alone.clone(), witness, claims)
+            .or_else(|| self.simpler(back, alone, witness, claims))
+            .or_else(|| self.confirmed(self.as_told(back, witness), witness, claims))
+    }
+
+    /// Another value of the one fact taken back that does it alone.
+    fn simpler(&self, back: &[usize], alone: Situation, witness: &Witness, claims: &[Claim]) -> Option<Witness> {
+        let [only] = back else {
+            return None;
+        };
+        let told = self.told.get(*only)?;
+        let fact = self.topic.fact(told.fact)?;
+        let values = match fact.kind {
+            Kind::YesNo => 2,
+            Kind::OneOf => u16::try_from(fact.values.len()).ok()?,
+            _ => return None,
+        };
+        (0..values).find_map(|value| {
+            let mut situation = alone.clone();
+            let mut all = situation.told.iter_mut();
+            let now = all.find(|t| t.fact == told.fact && t.row == told.row)?;
+            now.value = Some(Value::Choice(value));
+            self.confirmed(situation, witness, claims)
+        })
+    }
+
+    fn as_told(&self, back: &[usize], witness: &Witness) -> Situation {
         let mut situation = witness.situation.clone();
         for (_, told) in self.told.iter().enumerate().filter(|(n, _)| !back.contains(n)) {
             let there = |t: &&mut ToldFact| t.fact == told.fact && t.row == told.row;
@@ -160,6 +198,10 @@ impl<'a> Without<'a> {
                 None => situation.told.push((*told).clone()),
             }
         }
+        situation
+    }
+
+    fn confirmed(&self, situation: Situation, witness: &Witness, claims: &[Claim]) -> Option<Witness> {
         let mut problems = Problems::default();
         let world = establish(self.topic, &situation, &mut Vec::new(), &mut problems);
         let ruling = decide(self.topic, &world);
@@ -343,7 +385,6 @@ fn change(without: &mut Without<'_>, set: &[usize], other: &[Claim]) -> Option<C
     if facts.len() < set.len() {
         return None;
     }
-    // With them come facts that were no question before.
     let told = |fact: &ToldFact| {
         without
             .situation
@@ -356,10 +397,11 @@ fn change(without: &mut Without<'_>, set: &[usize], other: &[Claim]) -> Option<C
         let there = !matches!(witness.world.state(t.fact, t.row), State::Absent);
         t.value.is_some() && !told(t) && there
     });
-    let facts: Vec<ToldFact> = facts.into_iter().chain(besides).collect();
+    let besides = besides.collect();
     let Witness { world, ruling, .. } = witness;
     Some(Change {
         facts,
+        besides,
         world: Box::new(world),
         ruling,
     })

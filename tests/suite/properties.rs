@@ -8,6 +8,7 @@ use floor_ruling::sample::{example, sample};
 use floor_ruling::situation::{Situation, ToldFact};
 use floor_ruling::source::{Lang, Place, Problems};
 use floor_ruling::value::{List, Value};
+use floor_ruling::weigh::weigh;
 
 /// A random situation: the sample with some facts told otherwise.
 pub(crate) fn random(topic: &Topic, rng: &mut fastrand::Rng) -> Situation {
@@ -271,8 +272,9 @@ fn a_template_rules_as_it_stands() {
         let world = establish(&topic, &situation, &mut Vec::new(), &mut problems);
         assert!(problems.is_empty(), "{}: {problems:?}", topic.id);
         assert!(out_of_scope(&topic, &world).is_none(), "{}", topic.id);
-        let ruling = decide(&topic, &world);
-        let open = |d: &Decided| matches!(d.verdict, Verdict::Missing(_) | Verdict::Gap | Verdict::Conflict(_));
+        let mut ruling = decide(&topic, &world);
+        weigh(&topic, &situation, &world, &mut ruling);
+        let open = |d: &Decided| matches!(d.verdict, Verdict::Open(_) | Verdict::Gap | Verdict::Conflict(_));
         assert!(!ruling.decided.iter().any(open), "{}", topic.id);
     }
 }

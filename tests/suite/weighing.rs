@@ -247,6 +247,11 @@ fn idle_facts_change_nothing(
     turn: usize,
 ) {
     let mut rng = fastrand::Rng::with_seed(turn as u64);
+    let mut undisputed = situation.clone();
+    undisputed.disputes.clear();
+    let Some(world) = established(topic, &undisputed) else {
+        return;
+    };
     for possible in &open.possible {
         // What the completion has for the facts that matter.
         let mut whole = situation.clone();
@@ -297,7 +302,9 @@ fn idle_facts_change_nothing(
                 if situation.told.iter().any(in_part) {
                     continue;
                 }
-                let there = other.told.iter_mut().filter(|t| t.fact == *idle);
+                // Of a column only the seats of which it is not known.
+                let open = |row| !matches!(world.state(*idle, row), State::Known(_) | State::Absent);
+                let there = other.told.iter_mut().filter(|t| t.fact == *idle && open(t.row));
                 there.for_each(|t| t.value = any(topic, *idle, &mut rng).or(t.value.take()));
             }
             if let Some(now) = answer(&other) {
