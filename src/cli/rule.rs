@@ -62,6 +62,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     let mut exit = Exit::Done;
     let mut texts: Vec<String> = Vec::new();
     let mut entries: Vec<record::Entry> = Vec::new();
+    let mut asked = 0;
     let files = files::find(&args.paths, &mut problems, &mut library.sources);
     for file in files {
         let Some(id) = files::read(&file, &mut library.sources, &mut problems) else {
@@ -71,6 +72,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         if documents.is_empty() && problems.is_empty() {
             problems.add(files::empty(id));
         }
+        asked += documents.len();
         for node in &documents {
             let mut own = Problems::default();
             match rule(&mut library, node, args.book.as_deref(), &mut None, &mut own) {
@@ -100,7 +102,8 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     }
     match args.format {
         Format::Text => output::out(&texts.join("\n"))?,
-        Format::Json if texts.len() == 1 => output::out(&texts.concat())?,
+        // One situation gives one object, several a list, whatever comes of each.
+        Format::Json if texts.len() == 1 && asked == 1 => output::out(&texts.concat())?,
         Format::Json | Format::Jsonl => {
             let all: Vec<&str> = texts.iter().map(|t| t.trim_end()).collect();
             output::out(&format!("[{}]\n", all.join(",\n")))?;
@@ -156,7 +159,8 @@ pub(super) fn show(
             Lang::En => "note",
             Lang::Ru => "замечание",
         };
-        notes.push_str(&format!("{name}:{line}: {word}: {}\n", note.text.in_lang(setting.lang)));
+        let told = format!("{name}:{line}: {word}: {}\n", note.text.in_lang(setting.lang));
+        notes.push_str(&render::fitted(&told, setting.width));
     }
     let name = library.sources.name(place);
     let text = match args.format {

@@ -20,10 +20,7 @@ impl<'a> Case<'a> {
             Value::Choice(n) => choice_words(fact, *n, self.lang),
             other => format!("{}: {}", self.label(fact), value_words(fact, other, self.lang)),
         };
-        match self.seat_of(told) {
-            Some(seat) => format!("{}: {text}", self.words().seat.replace("{}", &seat.to_string())),
-            None => text,
-        }
+        self.of_seat(told.row, &text)
     }
 
     fn seat_of(&self, told: &ToldFact) -> Option<i64> {

@@ -1,12 +1,12 @@
 //! Which facts suffice for a ruling, what would change it, and by how far.
 
 use crate::book::{Kind, Topic};
-use crate::condition::{Aggregate, Atom, Condition, FactId, Num, Op};
+use crate::condition::{Aggregate, Atom, Condition, FactId, Num, Op, View};
 use crate::decide::{Answered, Decided, Ruling, Verdict, World, decide, establish, stands_on};
 use crate::situation::{Situation, ToldFact};
 use crate::solve::{Asked, Bool, Claim, Finding, Outcome, Quantity, Solver, Telling, Told, Witness};
 use crate::source::Problems;
-use crate::value::{List, Value};
+use crate::value::{List, State, Value};
 
 /// What would make a settled answer another one.
 #[derive(Debug, Clone, Default)]
@@ -26,7 +26,7 @@ pub struct Reasons {
 /// A change of told facts that changes the answer.
 #[derive(Debug, Clone)]
 pub struct Change {
-    /// The facts, each with what it would have to be.
+    /// The facts, each with what it would have to be; then those that are told besides because they arise with them.
     pub facts: Vec<ToldFact>,
     /// The situation then.
     pub world: Box<World>,
@@ -343,6 +343,20 @@ fn change(without: &mut Without<'_>, set: &[usize], other: &[Claim]) -> Option<C
     if facts.len() < set.len() {
         return None;
     }
+    // With them come facts that were no question before.
+    let told = |fact: &ToldFact| {
+        without
+            .situation
+            .told
+            .iter()
+            .any(|t| t.fact == fact.fact && t.row == fact.row)
+    };
+    let brief = witness.brief(without.topic);
+    let besides = brief.told.into_iter().filter(|t| {
+        let there = !matches!(witness.world.state(t.fact, t.row), State::Absent);
+        t.value.is_some() && !told(t) && there
+    });
+    let facts: Vec<ToldFact> = facts.into_iter().chain(besides).collect();
     let Witness { world, ruling, .. } = witness;
     Some(Change {
         facts,

@@ -3,6 +3,7 @@
 mod cli;
 mod coverage;
 mod diff;
+mod doors;
 mod findings;
 mod hostile;
 mod house;
