@@ -2,10 +2,13 @@
 
 mod ask;
 mod check;
+mod completions;
 mod diff;
 mod exit;
 mod explain;
 mod files;
+mod handouts;
+mod man;
 mod new;
 mod output;
 mod progress;
@@ -68,6 +71,10 @@ enum Command {
     Verify(verify::Args),
     /// Print a JSON Schema of situations and rulebooks, for editors.
     Schema,
+    /// Print the completions of commands and options for a shell.
+    Completions(completions::Args),
+    /// Print the man page, or write those of all commands into a folder.
+    Man(man::Args),
 }
 
 /// What every command needs to know.
@@ -105,6 +112,8 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Test(args)) => test::run(&setting, &args),
         Some(Command::Verify(args)) => verify::run(&setting, &args),
         Some(Command::Schema) => schema::run(&setting),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
     }
 }
 
