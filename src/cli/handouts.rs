@@ -21,7 +21,9 @@ pub fn all() -> anyhow::Result<Vec<(String, String)>> {
 /// There is no such file.
 pub fn one(name: &str) -> anyhow::Result<String> {
     let found = all()?.into_iter().find(|(n, _)| n == name);
-    found.map(|(_, text)| text).with_context(|| format!("{name} is not packed"))
+    found
+        .map(|(_, text)| text)
+        .with_context(|| format!("{name} is not packed"))
 }
 
 #[cfg(test)]

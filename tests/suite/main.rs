@@ -1,5 +1,15 @@
 //! Every test but the cases, in one program: each program more is linked with the whole library again.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test may panic"
+)]
+
 mod cli;
 mod coverage;
 mod diff;
