@@ -579,7 +579,7 @@ _floor() {
             return 0
             ;;
         floor__subcmd__schema)
-            opts="-h --lang --rulings --width --help"
+            opts="-h --output --lang --rulings --width --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

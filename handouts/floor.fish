@@ -39,7 +39,7 @@ complete -c floor -n "__fish_floor_needs_command" -f -a "diff" -d 'Show which si
 complete -c floor -n "__fish_floor_needs_command" -f -a "explain" -d 'Explain a code of a problem or a finding'
 complete -c floor -n "__fish_floor_needs_command" -f -a "test" -d 'Hold situations against the rulings they expect'
 complete -c floor -n "__fish_floor_needs_command" -f -a "verify" -d 'Rule again on recorded rulings and say what differs'
-complete -c floor -n "__fish_floor_needs_command" -f -a "schema" -d 'Print a JSON Schema of situations and rulebooks, for editors'
+complete -c floor -n "__fish_floor_needs_command" -f -a "schema" -d 'Print a JSON Schema of situations and rulebooks, for editors, or of what is written for programs'
 complete -c floor -n "__fish_floor_needs_command" -f -a "completions" -d 'Print the completions of commands and options for a shell'
 complete -c floor -n "__fish_floor_needs_command" -f -a "man" -d 'Print the man page, or write those of all commands into a folder'
 complete -c floor -n "__fish_floor_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -125,6 +125,7 @@ complete -c floor -n "__fish_floor_using_subcommand schema" -l lang -d 'Language
 ru\t''"
 complete -c floor -n "__fish_floor_using_subcommand schema" -l rulings -d 'A folder of rulebooks besides those of the program; a book of the same name replaces that' -r -F
 complete -c floor -n "__fish_floor_using_subcommand schema" -l width -d 'Width of the output in columns; the terminal\'s unless given' -r
+complete -c floor -n "__fish_floor_using_subcommand schema" -l output -d 'Of what `floor` writes for programs instead: the JSON of `rule`, `test`, `check`, `diff` and of records'
 complete -c floor -n "__fish_floor_using_subcommand schema" -s h -l help -d 'Print help'
 complete -c floor -n "__fish_floor_using_subcommand completions" -l lang -d 'Language of the output; the locale\'s unless given' -r -f -a "en\t''
 ru\t''"
@@ -145,7 +146,7 @@ complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_su
 complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_subcommand_from rule ask show new check diff explain test verify schema completions man help" -f -a "explain" -d 'Explain a code of a problem or a finding'
 complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_subcommand_from rule ask show new check diff explain test verify schema completions man help" -f -a "test" -d 'Hold situations against the rulings they expect'
 complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_subcommand_from rule ask show new check diff explain test verify schema completions man help" -f -a "verify" -d 'Rule again on recorded rulings and say what differs'
-complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_subcommand_from rule ask show new check diff explain test verify schema completions man help" -f -a "schema" -d 'Print a JSON Schema of situations and rulebooks, for editors'
+complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_subcommand_from rule ask show new check diff explain test verify schema completions man help" -f -a "schema" -d 'Print a JSON Schema of situations and rulebooks, for editors, or of what is written for programs'
 complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_subcommand_from rule ask show new check diff explain test verify schema completions man help" -f -a "completions" -d 'Print the completions of commands and options for a shell'
 complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_subcommand_from rule ask show new check diff explain test verify schema completions man help" -f -a "man" -d 'Print the man page, or write those of all commands into a folder'
 complete -c floor -n "__fish_floor_using_subcommand help; and not __fish_seen_subcommand_from rule ask show new check diff explain test verify schema completions man help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

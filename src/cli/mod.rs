@@ -69,8 +69,8 @@ enum Command {
     Test(test::Args),
     /// Rule again on recorded rulings and say what differs.
     Verify(verify::Args),
-    /// Print a JSON Schema of situations and rulebooks, for editors.
-    Schema,
+    /// Print a JSON Schema of situations and rulebooks, for editors, or of what is written for programs.
+    Schema(schema::Args),
     /// Print the completions of commands and options for a shell.
     Completions(completions::Args),
     /// Print the man page, or write those of all commands into a folder.
@@ -111,7 +111,7 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Explain(args)) => explain::run(&setting, &args),
         Some(Command::Test(args)) => test::run(&setting, &args),
         Some(Command::Verify(args)) => verify::run(&setting, &args),
-        Some(Command::Schema) => schema::run(&setting),
+        Some(Command::Schema(args)) => schema::run(&setting, &args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args),
     }

@@ -225,8 +225,14 @@ fn left_out(fact: &Fact, cases: &[Case<FactDefault>], lang: Lang) -> Option<Stri
         Lang::Ru => ("если не указано", "нет", "вычисляется", "или"),
     };
     let (depending, partly) = match lang {
-        Lang::En => ("depending on other facts", "where other facts tell it, otherwise not known"),
-        Lang::Ru => ("смотря по другим фактам", "где это видно из других фактов, иначе неизвестно"),
+        Lang::En => (
+            "depending on other facts",
+            "where other facts tell it, otherwise not known",
+        ),
+        Lang::Ru => (
+            "смотря по другим фактам",
+            "где это видно из других фактов, иначе неизвестно",
+        ),
     };
     let value = |case: &Case<FactDefault>| match &case.is {
         FactDefault::Absent => none.to_owned(),

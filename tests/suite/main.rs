@@ -10,10 +10,12 @@
     reason = "a test may panic"
 )]
 
+mod checker;
 mod cli;
 mod coverage;
 mod diff;
 mod findings;
+mod findings_files;
 mod hostile;
 mod house;
 mod interview;
@@ -21,6 +23,7 @@ mod junit;
 mod layers;
 mod ledger;
 mod mutate;
+mod outputs;
 mod pokerkit_vectors;
 mod prepared;
 mod problems;
