@@ -64,6 +64,8 @@ pub struct Open {
 pub struct Possible {
     /// The answer, with amounts that vary between completions as ranges; `None`: the book fails there.
     pub settled: Option<Settled>,
+    /// Of outcomes to choose from that are not always among them: facts with which they are.
+    pub if_so: Vec<Option<Box<World>>>,
     /// Whether every completion gives it, whatever else it gives: only where a question takes several answers at once.
     pub certain: bool,
     /// The facts of one such completion.

@@ -2,8 +2,8 @@
 
 use super::Case;
 use super::page::Page;
-use crate::book::Question;
-use crate::condition::{Amounts, Answered as Given, FactId, Tri, holds};
+use crate::book::{Gives, Question};
+use crate::condition::{Amounts, Answered as Given, Condition, FactId, Tri, holds};
 use crate::decide::{Answered, Decided, Open, Possible};
 
 impl<'a> Case<'a> {
@@ -56,13 +56,10 @@ impl<'a> Case<'a> {
         let Some(rule) = self.rules_of(settled).into_iter().next() else {
             return told;
         };
-        let open = |part: &&crate::condition::Condition| {
-            holds(part, self.world, decided.row, Given::default()) == Tri::Unknown
-        };
         for words in rule
             .own_parts()
             .iter()
-            .filter(open)
+            .filter(|part| self.not_known(part, decided.row))
             .flat_map(|part| there.tell(part, decided.row))
         {
             if !told.contains(&words) {
@@ -70,6 +67,46 @@ impl<'a> Case<'a> {
             }
         }
         told
+    }
+
+    fn not_known(&self, part: &Condition, row: Option<usize>) -> bool {
+        holds(part, self.world, row, Given::default()) == Tri::Unknown
+    }
+
+    /// What there is to choose from, each with what it depends on.
+    pub(super) fn chosen_from(&self, question: &Question, decided: &Decided, possible: &Possible) -> Vec<String> {
+        let settled = possible.settled.as_ref();
+        let Some((settled, Answered::Choose(outcomes))) = settled.map(|s| (s, &s.answer)) else {
+            return Vec::new();
+        };
+        let rule = self.rules_of(settled).into_iter().next();
+        let gives = rule.and_then(|r| r.answers.iter().find(|(q, _)| *q == decided.question));
+        let cases = match gives {
+            Some((_, Gives::Choose(cases))) => cases.as_slice(),
+            _ => &[],
+        };
+        let line = |n: usize, (answer, amounts): &(u16, Vec<Amounts>)| {
+            let mut line = self.outcome_line(question, decided.row, *answer, amounts);
+            if let Some(Some(world)) = possible.if_so.get(n) {
+                let there = Case {
+                    world,
+                    known: Some(self.world),
+                    ..*self
+                };
+                let when = cases.iter().filter(|case| case.is.answer == *answer);
+                let parts = when.filter_map(|case| case.when.as_ref()).flat_map(|when| match when {
+                    Condition::All(parts) => parts.as_slice(),
+                    other => std::slice::from_ref(other),
+                });
+                let parts = parts.filter(|part| self.not_known(part, decided.row));
+                let depends: Vec<String> = parts.flat_map(|part| there.tell(part, decided.row)).collect();
+                if !depends.is_empty() {
+                    line.push_str(&format!(" — {} {}", self.words().if_so, depends.join(" · ")));
+                }
+            }
+            line
+        };
+        outcomes.iter().enumerate().map(|(n, o)| line(n, o)).collect()
     }
 
     /// What facts are called.
@@ -111,6 +148,13 @@ impl Page<'_> {
                 self.headline(&titled(&line), &clauses);
                 if varies(only) {
                     self.plain(words.amount_open);
+                }
+                let choices = case.chosen_from(question, decided, only);
+                if !choices.is_empty() {
+                    self.field(words.outcomes, "");
+                }
+                for choice in choices {
+                    self.item("•", &choice);
                 }
             }
             all => {

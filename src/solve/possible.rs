@@ -6,6 +6,7 @@ use super::solver::{Finding, Solver};
 use super::witness::{Unconfirmed, Witness};
 use crate::book::{Gives, Outcome};
 use crate::condition::FactId;
+use crate::decide::World;
 
 /// A rule that can speak to a question, and what it then gives.
 #[derive(Debug, Clone)]
@@ -19,12 +20,14 @@ pub struct Speaks {
 }
 
 /// An answer with what its amounts can be, in the order of the question.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Spoken {
     /// The answer.
     pub answer: u16,
     /// Whether it is always among the outcomes.
     pub always: bool,
+    /// Facts with which it is among them, where it is not always.
+    pub if_so: Option<Box<World>>,
     /// Its amounts; `None`: the rule gives none.
     pub amounts: Vec<Option<Spread>>,
 }
@@ -131,6 +134,7 @@ impl Solver<'_> {
                 vec![Spoken {
                     answer: outcome.answer,
                     always: true,
+                    if_so: None,
                     amounts,
                 }]
             }
@@ -138,15 +142,19 @@ impl Solver<'_> {
                 let mut all = Vec::new();
                 for (k, case) in cases.iter().enumerate() {
                     let mut here = live.clone();
-                    let mut always = true;
+                    let (mut always, mut if_so) = (true, None);
                     if let Some(when) = &case.when {
                         let holds = Claim::Holds(when.clone(), asked.row);
                         let mut not = live.clone();
                         not.push(Claim::Not(Box::new(holds.clone())));
-                        always = self.never(&not);
                         here.push(holds);
-                        if !always && self.never(&here) {
-                            continue;
+                        always = self.never(&not);
+                        if !always {
+                            if_so = match self.find_any(&here) {
+                                Finding::Shown(witness) => Some(Box::new(witness.world)),
+                                Finding::Impossible(_) => continue,
+                                Finding::NotProved | Finding::Unconfirmed(_) => None,
+                            };
                         }
                     }
                     let quantity = |n| Quantity::OutcomeAmount(asked, rule, k, n);
@@ -154,6 +162,7 @@ impl Solver<'_> {
                     all.push(Spoken {
                         answer: case.is.answer,
                         always,
+                        if_so,
                         amounts,
                     });
                 }

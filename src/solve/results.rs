@@ -14,7 +14,7 @@ use crate::value::{State, Value};
 impl Side<'_> {
     /// From a solution whose calculations come out otherwise: that with these inputs they always come out so. `None` when
     /// nothing can be learnt, because an input is something that conditions do not read.
-    pub(super) fn learn(&mut self, space: &mut Space, solution: &Solution) -> Option<Bool> {
+    pub fn learn(&mut self, space: &mut Space, solution: &Solution) -> Option<Bool> {
         let (situation, rows) = self.decode(space, &solution.0).ok()?;
         let mut problems = Problems::default();
         let world = establish(self.topic, &situation, &mut Vec::new(), &mut problems);
@@ -72,15 +72,23 @@ impl Side<'_> {
             false => vec![(None, None)],
         };
         for (row, place) in places {
-            match world.state(id, place) {
-                State::Absent => all.push(!self.exists(id, row)),
-                State::Known(Value::Exhibit(_)) => {}
-                State::Known(Value::Cards(_) | Value::Text(_)) => return None,
-                State::Known(value) => all.push(self.has(space, id, row, value)),
-                State::Unknown | State::Perhaps(_) => return None,
-            }
+            all.push(self.state(space, id, row, world.state(id, place))?);
         }
         Some(all)
+    }
+
+    /// That a fact is in this state; `None` if that cannot be said.
+    pub(super) fn state(&mut self, space: &mut Space, id: FactId, row: Option<usize>, state: &State) -> Option<Bool> {
+        match state {
+            State::Absent => Some(!self.exists(id, row)),
+            State::Known(Value::Exhibit(_)) => Some(Bool::TRUE),
+            // Told as they are, they are these if they are there at all.
+            State::Known(value) if *self.telling.told(id, row) == Told::Value(value.clone()) => {
+                Some(self.exists(id, row))
+            }
+            State::Known(Value::Cards(_) | Value::Text(_)) | State::Unknown | State::Perhaps(_) => None,
+            State::Known(value) => Some(self.has(space, id, row, value)),
+        }
     }
 }
 

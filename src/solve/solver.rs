@@ -9,7 +9,7 @@ use super::telling::Telling;
 use super::witness::{Unconfirmed, Witness};
 use crate::book::Topic;
 use crate::condition::{Condition, FactId};
-use crate::value::Value;
+use crate::value::{State, Value};
 
 /// A topic under what is known of a situation, ready to be asked.
 pub struct Solver<'t> {
@@ -187,6 +187,11 @@ impl<'t> Solver<'t> {
         let left_out = self.side.missing.iter().filter(|(f, r, _)| *f == fact && *r == row);
         let all: Vec<Bool> = left_out.map(|(.., flag)| !*flag).chain([says]).collect();
         self.space.all(all)
+    }
+
+    /// When a calculation gives this; `None` if that cannot be said.
+    pub fn gives(&mut self, result: FactId, row: Option<usize>, state: &State) -> Option<Bool> {
+        self.side.state(&mut self.space, result, row, state)
     }
 
     /// Whether all of these, and all claims, can be true together.

@@ -2,7 +2,7 @@
 
 use crate::book::{Kind, Topic};
 use crate::condition::{Aggregate, Atom, Condition, FactId, Num, Op};
-use crate::decide::{Answered, Decided, Ruling, Verdict, World, decide, establish};
+use crate::decide::{Answered, Decided, Ruling, Verdict, World, decide, establish, stands_on};
 use crate::situation::{Situation, ToldFact};
 use crate::solve::{Asked, Bool, Claim, Finding, Outcome, Quantity, Solver, Telling, Told, Witness};
 use crate::source::Problems;
@@ -98,10 +98,6 @@ fn used(topic: &Topic, world: &World, told: &ToldFact) -> bool {
     read && !matches!(world.info(told.fact), crate::decide::Info::NotUsed(_))
 }
 
-/// The fewest told facts that make the answer certain.
-///
-/// Every situation with another answer differs from what is told in some facts, and one of those must be among the facts sought:
-/// the smallest set that meets all such differences found so far is tried, until one leaves no other answer.
 /// Told facts taken back, a few at a time.
 struct Without<'a> {
     topic: &'a Topic,
@@ -111,6 +107,8 @@ struct Without<'a> {
     /// Knows none of them; each is assumed as long as it is not taken back.
     none: Solver<'a>,
     says: Vec<Bool>,
+    /// What calculations gave, each with the told facts that it takes to make it.
+    gave: Vec<(Vec<usize>, Bool)>,
     /// Claims as formulas of `none`, built once.
     claims: Vec<(Vec<Claim>, Vec<Bool>)>,
 }
@@ -118,9 +116,12 @@ struct Without<'a> {
 impl<'a> Without<'a> {
     fn new(topic: &'a Topic, situation: &'a Situation, world: &'a World, told: &'a [&'a ToldFact]) -> Self {
         let mut telling = Telling::of(topic, situation, world);
+        let computed = telling.computed.clone();
         for fact in told {
-            telling = telling.with(fact.fact, fact.row, Told::Unknown);
+            telling = telling.reopened(topic, fact.fact, fact.row, Told::Unknown);
         }
+        let reopened = computed.iter().filter(|c| !telling.computed.contains(c));
+        let reopened: Vec<_> = reopened.cloned().collect();
         let mut none = Solver::new(topic, telling);
         none.require(&Claim::InScope);
         let says = told
@@ -130,6 +131,13 @@ impl<'a> Without<'a> {
                 None => Bool::TRUE,
             })
             .collect();
+        let gave = reopened.iter().filter_map(|(result, row, state)| {
+            let mut bases = Vec::new();
+            stands_on(topic, *result, &mut bases);
+            let made_of = (0..told.len()).filter(|n| told.get(*n).is_some_and(|t| bases.contains(&t.fact)));
+            Some((made_of.collect(), none.gives(*result, *row, state)?))
+        });
+        let gave = gave.collect();
         Self {
             topic,
             situation,
@@ -137,6 +145,7 @@ impl<'a> Without<'a> {
             told,
             none,
             says,
+            gave,
             claims: Vec::new(),
         }
     }
@@ -212,16 +221,22 @@ impl<'a> Without<'a> {
 /// The fewest told facts that make the answer certain.
 ///
 /// Every situation with another answer differs from what is told in some facts, and one of those must be among the facts sought:
-/// the smallest set that meets all such differences found so far is tried, until one leaves no other answer.
+/// the smallest set that meets all such differences found so far is tried, until one leaves no other answer. What a
+/// calculation gave differs only as long as one of the facts that it is made of is not among them.
 fn suffice(without: &mut Without<'_>, asked: Asked, answer: &Answered) -> Vec<FactId> {
     let otherwise = without.none.formulas(&[Claim::Otherwise(asked, answer.clone())]);
-    let mut differences: Vec<Vec<usize>> = Vec::new();
+    let mut differences: Vec<Vec<Vec<usize>>> = Vec::new();
     for _ in 0..TRIES {
         let Some(chosen) = least_meeting(&differences, without.says.len()) else {
             break;
         };
         let kept = chosen.iter().filter_map(|n| without.says.get(*n));
-        let assumed: Vec<Bool> = otherwise.iter().chain(kept).copied().collect();
+        let made = without
+            .gave
+            .iter()
+            .filter(|(of, _)| of.iter().all(|n| chosen.contains(n)));
+        let made = made.map(|(_, gave)| gave);
+        let assumed: Vec<Bool> = otherwise.iter().chain(kept).chain(made).copied().collect();
         match without.none.solve_with(&assumed, &[]) {
             Outcome::Impossible(_) => {
                 let facts = chosen.iter().filter_map(|n| without.told.get(*n));
@@ -230,8 +245,9 @@ fn suffice(without: &mut Without<'_>, asked: Asked, answer: &Answered) -> Vec<Fa
             Outcome::NotProved => break,
             Outcome::Possible(solution) => {
                 let says = without.says.iter().enumerate();
-                let differs = says.filter(|(_, said)| !solution.holds(**said));
-                differences.push(differs.map(|(n, _)| n).collect());
+                let told = says.filter(|(_, said)| !solution.holds(**said)).map(|(n, _)| vec![n]);
+                let made = without.gave.iter().filter(|(_, gave)| !solution.holds(*gave));
+                differences.push(told.chain(made.map(|(of, _)| of.clone())).collect());
             }
         }
     }
@@ -241,25 +257,25 @@ fn suffice(without: &mut Without<'_>, asked: Asked, answer: &Answered) -> Vec<Fa
 /// How many sets of facts are tried before none is named.
 const TRIES: usize = 200;
 
-/// The smallest set of numbers below `count` that has one of each set, the first in order of those; `None` if a set is empty.
-fn least_meeting(sets: &[Vec<usize>], count: usize) -> Option<Vec<usize>> {
-    (0..=count).find_map(|size| meet(sets, &mut Vec::new(), size))
+/// The smallest set of numbers below `count` that holds all of one alternative of each difference, the first in order of
+/// those; `None` if a difference has none.
+fn least_meeting(differences: &[Vec<Vec<usize>>], count: usize) -> Option<Vec<usize>> {
+    (0..=count).find_map(|size| meet(differences, &[], size))
 }
 
-fn meet(sets: &[Vec<usize>], chosen: &mut Vec<usize>, left: usize) -> Option<Vec<usize>> {
-    let Some(open) = sets.iter().find(|set| !set.iter().any(|n| chosen.contains(n))) else {
-        let mut found = chosen.clone();
+fn meet(differences: &[Vec<Vec<usize>>], chosen: &[usize], most: usize) -> Option<Vec<usize>> {
+    let met = |all: &Vec<Vec<usize>>| all.iter().any(|all| all.iter().all(|n| chosen.contains(n)));
+    let Some(open) = differences.iter().find(|all| !met(all)) else {
+        let mut found = chosen.to_vec();
         found.sort_unstable();
         return Some(found);
     };
-    if left == 0 {
-        return None;
-    }
-    open.iter().find_map(|n| {
-        chosen.push(*n);
-        let found = meet(sets, chosen, left - 1);
-        chosen.pop();
-        found
+    open.iter().find_map(|alternative| {
+        let more = alternative.iter().filter(|n| !chosen.contains(n));
+        let chosen: Vec<usize> = chosen.iter().chain(more).copied().collect();
+        (chosen.len() <= most)
+            .then(|| meet(differences, &chosen, most))
+            .flatten()
     })
 }
 

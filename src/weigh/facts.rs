@@ -64,5 +64,22 @@ fn matter(topic: &Topic, telling: &Telling, asked: Asked, facts: &[FactId]) -> b
     let scopes = [one.in_scope(&mut space), other.in_scope(&mut space)];
     let differ = one.differs(&mut space, &mut other, asked);
     let all = space.all(scopes.into_iter().chain([differ]));
-    !matches!(space.solve(&[all]), Outcome::Impossible(_))
+    for _ in 0..TRIES {
+        match space.solve(&[all]) {
+            Outcome::Impossible(_) => return false,
+            Outcome::NotProved => return true,
+            Outcome::Possible(solution) => {
+                // A calculation may come out otherwise than it was taken to.
+                let learnt = [one.learn(&mut space, &solution), other.learn(&mut space, &solution)];
+                if learnt.iter().all(Option::is_none) {
+                    return true;
+                }
+                learnt.into_iter().flatten().for_each(|all| space.require(all));
+            }
+        }
+    }
+    true
 }
+
+/// How many pairs of situations are tried of which calculations think otherwise.
+const TRIES: usize = 20;

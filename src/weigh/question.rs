@@ -64,12 +64,16 @@ pub(super) fn weigh(
     open.possible
         .extend(found.gap.into_iter().chain(clash).map(|witness| Possible {
             settled: None,
+            if_so: Vec::new(),
             certain: false,
             example: Box::new(witness.world),
         }));
-    if open.proved && found.not_asked.is_none() && (many || open.possible.len() == 1) {
-        let one_way = |p: &&Possible| p.certain || !many;
-        let settled = open.possible.iter().filter(one_way).filter_map(|p| p.settled.clone());
+    // What there is to choose from may hang on what is missing.
+    let all_there = |class: &Class| class.rules.iter().flat_map(|r| &r.outcomes).all(|o| o.always);
+    let one_way = many || (open.possible.len() == 1 && classes.iter().all(all_there));
+    if open.proved && found.not_asked.is_none() && one_way {
+        let certainly = |p: &&Possible| p.certain || !many;
+        let settled = open.possible.iter().filter(certainly).filter_map(|p| p.settled.clone());
         let settled: Vec<Settled> = settled.filter(certain).collect();
         if !settled.is_empty() && settled.len() == open.possible.len() {
             return Some(Verdict::Settled(settled));
@@ -164,6 +168,7 @@ fn possible(solver: &mut Solver<'_>, topic: &Topic, asked: Asked, class: &Class)
         .unwrap_or(Strength::Silent);
     Some(Possible {
         settled: Some(settled),
+        if_so: first.outcomes.iter().map(|o| o.if_so.clone()).collect(),
         certain: false,
         example: Box::new(first.witness.world.clone()),
     })

@@ -114,7 +114,8 @@ fn speaking(topic: &Topic, question: u16, rules: &[u16]) -> Option<Situation> {
     }
 }
 
-/// Every case of the books, asked from nothing; then every answer that no case has.
+/// Cases of the books, asked from nothing: each that comes to an answer that none before it came to, and of the rest one in four
+/// (`FLOOR_EXHAUSTIVE=1`: all); then every answer that no case has.
 #[test]
 fn questions_lead_to_the_ruling_of_the_whole_story_and_reach_every_answer() {
     let mut library = library();
@@ -127,6 +128,11 @@ fn questions_lead_to_the_ruling_of_the_whole_story_and_reach_every_answer() {
                 continue;
             };
             player.exact = n % 2 == 1;
+            let mut comes_to = found.clone();
+            reached(&player.ruling, &mut comes_to);
+            if comes_to == found && n % 4 != 0 && std::env::var_os("FLOOR_EXHAUSTIVE").is_none() {
+                continue;
+            }
             match player.play() {
                 Ok(played) => reached(&played.ruling, &mut found),
                 Err(why) => wrong.push(format!("{}: {why}", case.name)),

