@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use floor_ruling::analyse::FINDINGS;
+use floor_ruling::analyse::{FINDINGS, FindingKind};
 use serde_json::Value as Json;
 
 use super::checker::Checker;
@@ -128,4 +128,24 @@ fn a_written_case_shows_the_finding() {
     }
     let _ = std::fs::remove_dir_all(&to);
     assert!(shown >= 3, "only {shown}");
+}
+
+#[test]
+fn every_finding_is_explained_with_an_example() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for kind in FINDINGS {
+        let page = floor(root, &["explain", kind.name()]);
+        assert_eq!(page.status.code(), Some(0));
+        let page = String::from_utf8(page.stdout).expect("text");
+        for part in [kind.line(), kind.why(), kind.mend()] {
+            assert!(page.contains(part), "{page}");
+        }
+        let example = page.split_once("An example:\n\n").map(|(_, example)| example);
+        assert_eq!(example.is_some(), *kind != FindingKind::NotProved, "{page}");
+        let warning = format!("    warning[{}]: ", kind.name());
+        assert!(
+            example.is_none_or(|e| e.starts_with("    $ floor check ") && e.contains(&warning)),
+            "{page}"
+        );
+    }
 }
