@@ -11,6 +11,7 @@
 )]
 
 mod checker;
+mod ci;
 mod cli;
 mod coverage;
 mod diff;
