@@ -143,7 +143,7 @@ fn try_one(library: &mut Library, bytes: &[u8]) -> bool {
                 world: &ruled.world,
                 ruling: &ruled.ruling,
                 quarrels: &ruled.quarrels,
-                reasons: None,
+                reasons: &[],
                 known: None,
                 lang,
             };
