@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::value::{mended, number, wrong_shape};
+use super::value::{is_unknown, mended, number, wrong_shape};
 use super::{Bounds, Fact, Kind};
 use crate::money;
 use crate::source::{Code, Node, Place, Problem, Problems, Text};
@@ -17,7 +17,7 @@ pub(super) fn list(fact: &Fact, node: &Node, problems: &mut Problems) -> Option<
         let read: Vec<Option<i64>> = members
             .iter()
             .map(|m| {
-                if m.plain() == Some("unknown") || cut.contains(&m.place) {
+                if is_unknown(m) || cut.contains(&m.place) {
                     None
                 } else {
                     number(fact, m, problems)
@@ -128,7 +128,7 @@ fn parts(fact: &Fact, node: &Node, problems: &mut Problems) -> Option<List> {
             );
             continue;
         };
-        if entry.value.plain() == Some("unknown") {
+        if is_unknown(&entry.value) {
             continue;
         }
         let of_sum = Fact {

@@ -16,13 +16,26 @@ pub(crate) enum Told {
     Unknown,
 }
 
+/// What is written where nobody knows.
+const UNKNOWN: &str = "unknown";
+
+/// Whether a node says that nobody knows; JSON says it in quotes.
+pub(crate) fn is_unknown(node: &Node) -> bool {
+    node.text().is_some_and(|text| text == UNKNOWN)
+}
+
 /// Reads the value of a fact. The problems say what would be right.
 pub(crate) fn read_value(fact: &Fact, node: &Node, problems: &mut Problems) -> Option<Told> {
     if node.is_empty() || node.text().is_some_and(|text| text.trim().is_empty()) {
         problems.add(empty(fact, node));
         return None;
     }
-    if node.plain() == Some("unknown") {
+    // In quotes it is a name; JSON has nothing but quotes.
+    let nobody_knows = match fact.kind {
+        Kind::Text => node.plain().is_some_and(|text| text == UNKNOWN),
+        _ => is_unknown(node),
+    };
+    if nobody_knows {
         return Some(Told::Unknown);
     }
     let value = match fact.kind {

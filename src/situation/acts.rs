@@ -1,7 +1,7 @@
 //! Acts told as they happened, turned into facts.
 
 use super::{Note, ToldFact};
-use crate::book::value::{Told, read_value};
+use crate::book::value::{Told, is_unknown, read_value};
 use crate::book::{Acts, Fact, Give, Kind, Topic};
 use crate::condition::FactId;
 use crate::money;
@@ -65,7 +65,7 @@ pub(super) fn read(
     };
     let order_known = match order_node {
         None => true,
-        Some(order) if order.plain() == Some("unknown") => false,
+        Some(order) if is_unknown(order) => false,
         Some(order) => {
             problems.add(
                 Problem::new(

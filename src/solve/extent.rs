@@ -8,6 +8,7 @@ use super::rules::Gift;
 use super::solver::Solver;
 use super::space::Outcome;
 use crate::condition::{Num, Op};
+use crate::money;
 
 /// A number that is asked about.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,13 +48,21 @@ impl Solver<'_> {
     pub fn spread(&mut self, claims: &[Claim], quantity: &Quantity) -> Spread {
         let assumed = self.formulas(claims);
         let number = self.quantity(quantity);
-        self.spread_of(&assumed, &number)
+        self.spread_of(&assumed, &number, false)
+    }
+
+    /// The same of an amount that is told only if it always exists and has an end: otherwise its least is not sought, and the spread
+    /// is marked as not proved.
+    pub(super) fn amount_spread(&mut self, claims: &[Claim], quantity: &Quantity) -> Spread {
+        let assumed = self.formulas(claims);
+        let number = self.quantity(quantity);
+        self.spread_of(&assumed, &number, true)
     }
 
     /// What a number can be under these assumptions.
     pub fn spread_under(&mut self, assumed: &[Bool], quantity: &Quantity) -> Spread {
         let number = self.quantity(quantity);
-        self.spread_of(assumed, &number)
+        self.spread_of(assumed, &number, false)
     }
 
     fn quantity(&mut self, quantity: &Quantity) -> Number {
@@ -80,7 +89,7 @@ impl Solver<'_> {
         }
     }
 
-    pub(super) fn spread_of(&mut self, assumed: &[Bool], number: &Number) -> Spread {
+    fn spread_of(&mut self, assumed: &[Bool], number: &Number, with_an_end: bool) -> Spread {
         let formulas = &mut self.space.formulas;
         let present = formulas.present(number);
         let mut spread = Spread {
@@ -113,6 +122,18 @@ impl Solver<'_> {
             spread.proved = false;
             return spread;
         };
+        if with_an_end && spread.may_miss {
+            spread.proved = false;
+            return spread;
+        }
+        if with_an_end {
+            let end = Linear::of(i128::from(money::MOST));
+            let endless = self.space.formulas.compare_linear(&Linear::var(measure), Op::Ge, &end);
+            if endless != Bool::FALSE && !matches!(self.with(&all, endless), Outcome::Impossible(_)) {
+                spread.proved = false;
+                return spread;
+            }
+        }
         for most in [false, true] {
             let (found, proved) = self.utmost(&all, measure, most);
             if most {

@@ -182,7 +182,7 @@ impl Solver<'_> {
         (0..count)
             .map(|n| {
                 let n = u16::try_from(n).ok().filter(|_| !outcome.amounts.is_empty())?;
-                let spread = self.spread(claims, &quantity(n));
+                let spread = self.amount_spread(claims, &quantity(n));
                 (spread.least.is_some() || !spread.proved).then_some(spread)
             })
             .collect()

@@ -5,6 +5,7 @@ use crate::book::{Gives, Topic};
 use crate::condition::{Amounts, FactId};
 use crate::decide::{Answered, Ground, Open, Possible, Settled, Strength, Verdict, rests_on, stands_on};
 use crate::money;
+use crate::situation::Situation;
 use crate::solve::{Asked, Claim, Finding, Solver, Speaks, Spoken, Spread, Witness};
 
 /// Rules that give the same answer, whatever the amounts.
@@ -37,6 +38,7 @@ pub(super) fn weigh(
         free: hung_on(topic, asked, &found.speaks, &found.free),
         ..Open::default()
     };
+    let examples: Vec<Situation> = found.speaks.iter().map(|s| s.witness.situation.clone()).collect();
     let mut classes: Vec<Class> = Vec::new();
     for speaks in found.speaks {
         let answer = kind(topic, asked, &speaks);
@@ -83,7 +85,7 @@ pub(super) fn weigh(
         return Some(Verdict::NotAsked);
     }
     let telling = solver.side().telling().clone();
-    (open.deciding, open.idle) = sort_out(topic, &telling, asked, unknown);
+    (open.deciding, open.idle) = sort_out(topic, &telling, asked, unknown, &examples);
     // What is assumed once the others are known is not in question.
     open.idle
         .retain(|fact| told.contains(fact) || topic.fact(*fact).is_some_and(|f| f.default.is_none()));

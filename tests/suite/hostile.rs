@@ -2,10 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use floor_ruling::book::Library;
-use floor_ruling::render::{Case, Style, render, ruling_json};
-use floor_ruling::run::rule;
-use floor_ruling::source::{Lang, Problems, Reading, draw, outline, tame};
+use super::doors::{self, DOORS, Door};
 
 /// How many mutated inputs are tried; `FLOOR_MUTATIONS` asks for more.
 fn mutations() -> usize {
@@ -105,99 +102,125 @@ fn mutate(input: &[u8], others: &[Vec<u8>], rng: &mut fastrand::Rng) -> Vec<u8> 
     bytes
 }
 
-/// Nothing that a terminal would act on.
-fn is_tame(text: &str) -> bool {
-    !text.chars().any(|c| {
-        (c.is_control() && c != '\n' && c != '\t')
-            || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}')
-    })
-}
-
-fn try_one(library: &mut Library, bytes: &[u8]) -> bool {
-    let mut problems = Problems::default();
-    let Some(id) = tame(&mut library.sources, "hostile.yaml", bytes, &mut problems) else {
-        assert!(!problems.is_empty());
-        assert!(is_tame(&draw(&library.sources, &problems, Lang::Ru, 80, false)));
-        return false;
-    };
-    let mut ruled_any = false;
-    for node in outline(&library.sources, id, &mut problems) {
-        let mut own = Problems::default();
-        let ruled = rule(library, &node, None, &mut None, &mut own);
-        assert_eq!(
-            ruled.is_none(),
-            !own.is_empty() || node.read != Reading::Whole,
-            "a ruling or problems, never both or neither"
-        );
-        problems.append(own);
-        let Some(ruled) = ruled else {
-            continue;
-        };
-        ruled_any = true;
-        let topic = library.loaded(&ruled.situation.topic).expect("it was ruled on");
-        for lang in [Lang::En, Lang::Ru] {
-            let case = Case {
-                library,
-                topic,
-                situation: &ruled.situation,
-                world: &ruled.world,
-                ruling: &ruled.ruling,
-                quarrels: &ruled.quarrels,
-                reasons: &[],
-                known: None,
-                lang,
-            };
-            let style = Style {
-                width: 60,
-                colour: false,
-                why: true,
-            };
-            assert!(is_tame(&render(case, style)));
-            assert!(is_tame(&ruling_json(case, "hostile.yaml", 0).to_string()));
-        }
-    }
-    assert!(is_tame(&draw(&library.sources, &problems, Lang::En, 80, false)));
-    ruled_any
-}
-
-#[test]
-fn mutated_situations_never_panic() {
-    let cases = cases();
-    let total = mutations();
+/// Knocks `total` times with inputs made of these, on every core; how many came in.
+fn knock(door: Door, seeds: &[Vec<u8>], total: usize) -> usize {
     let threads = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
-    let ruled: usize = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|worker| {
-                let cases = &cases;
                 scope.spawn(move || {
                     let mut rng = fastrand::Rng::with_seed(7 + worker as u64);
-                    let mut ruled = 0;
-                    let mut library = Library::open(&[], &mut Problems::default());
-                    for _ in 0..total / threads {
-                        let input = mutate(&cases[rng.usize(0..cases.len())], cases, &mut rng);
-                        ruled += usize::from(try_one(&mut library, &input));
-                        library.sources.forget_after(400);
-                    }
-                    ruled
+                    (0..total / threads)
+                        .filter(|_| door(&mutate(&seeds[rng.usize(0..seeds.len())], seeds, &mut rng)))
+                        .count()
                 })
             })
             .collect();
         workers.into_iter().map(|w| w.join().expect("no panic")).sum()
-    });
+    })
+}
+
+/// Enough came in that what lies behind the door was tried as well.
+fn wide_enough(came_in: usize, total: usize) {
     assert!(
-        ruled > total / 20,
-        "only {ruled} of {total} could still be ruled on: the mutations are too wild to test much"
+        came_in > total / 50,
+        "only {came_in} of {total} came in: the mutations are too wild to test much"
     );
 }
 
 #[test]
+fn mutated_situations_never_panic() {
+    let total = mutations();
+    wide_enough(knock(doors::situation, &cases(), total), total);
+}
+
+#[test]
+fn mutated_json_lines_are_ruled_on_as_the_careful_reader_does() {
+    let seeds = [
+        r#"{"topic": "overcall-chips", "betting": "limit", "bet": 50, "chips": [100], "said": "nothing"}"#,
+        r#"{"topic":"overcall-chips","betting":"pot-limit","pot":15,"bet":1,"chips":{"sum":5,"count":"unknown"},"said":"raise"}"#,
+        r#"{"topic":"all-in","seats":{"1":{"put":100},"2":{"put":300,"folded":true},"7":{"put":500}}}"#,
+        r#"{"title":"\u0421\u0436\u0435\u0447\u044c","topic":"burn-card","game":"holdem","street":"flop","moment":"before"}"#,
+    ];
+    let seeds = seeds.map(|s| s.as_bytes().to_vec());
+    assert!(seeds.iter().all(|seed| doors::json_line(seed)));
+    let total = mutations() / 4;
+    wide_enough(knock(doors::json_line, &seeds, total), total);
+}
+
+#[test]
+fn mutated_rulebooks_are_read_whole_or_refused() {
+    let door = include_str!("door.yaml");
+    let whole = door.replace("CONDITION", "all: [put > bet, open]");
+    let mut seeds = vec![door.replace("CONDITION", "put > bet").into_bytes(), whole.into_bytes()];
+    seeds.extend(["rebuy", "clock"].map(|topic| {
+        let path = format!("{}/rulings/codex/{topic}.yaml", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("a topic");
+        text.replacen(&format!("topic: {topic}"), "topic: door", 1).into_bytes()
+    }));
+    let total = mutations() / 50;
+    wide_enough(knock(doors::rulebook, &seeds, total), total);
+}
+
+#[test]
+fn mutated_conditions_are_read_whole_or_refused() {
+    let seeds = [
+        "put > bet",
+        "not open",
+        "2*bet + 5 <= sum(chips)",
+        "kind in (wood, glass)",
+        "panes >= 2",
+        "tags includes red",
+        "max(bet, 50) - largest(chips) != min(bet, put)",
+    ];
+    let seeds = seeds.map(|s| s.as_bytes().to_vec());
+    assert!(seeds.iter().all(|seed| doors::condition(seed)));
+    let total = mutations() / 50;
+    wide_enough(knock(doors::condition, &seeds, total), total);
+}
+
+#[test]
+fn mutated_records_lose_only_bad_lines() {
+    let record = include_bytes!("../cmd/verify.in/record.jsonl").to_vec();
+    let total = mutations() / 10;
+    wide_enough(knock(doors::record, &[record], total), total);
+}
+
+#[test]
+fn whatever_is_typed_an_interview_ends_well() {
+    let seeds = [
+        "overcall-chips\n1\nn\n100\nback\n500\nu\n1\n2\n3\n",
+        "dead-hand\n2\nd\n1\nfacing_bet: yes\n1\n1\n1\n",
+        "string-bet\nchips: [100, 100]\n=50\n3x25\n?\nназад\nне знаю\n1\n",
+        "all-in\n1, 2, 5\n100\n50\nu\n1\n",
+        "false-openers\n1\n2\n3\n1-4\n20\n",
+    ];
+    let seeds = seeds.map(|s| s.as_bytes().to_vec());
+    let total = mutations() / 50;
+    wide_enough(knock(doors::answers, &seeds, total), total);
+}
+
+/// What fuzzing found, kept: every input at every door.
+#[test]
+fn what_once_hurt_hurts_no_more() {
+    let mut found = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile"), &mut found);
+    assert!(!found.is_empty());
+    for path in found {
+        let bytes = std::fs::read(&path).expect("an input");
+        for (_, door) in DOORS {
+            door(&bytes);
+        }
+    }
+}
+
+#[test]
 fn random_bytes_never_panic() {
-    let mut library = Library::open(&[], &mut Problems::default());
     let mut rng = fastrand::Rng::with_seed(1);
     for _ in 0..2_000 {
         let length = rng.usize(0..400);
         let bytes: Vec<u8> = (0..length).map(|_| rng.u8(..)).collect();
-        try_one(&mut library, &bytes);
+        doors::situation(&bytes);
     }
     for deep in [
         "[".repeat(200_000),
@@ -205,6 +228,7 @@ fn random_bytes_never_panic() {
         "- ".repeat(100_000),
         "? ".repeat(50_000),
     ] {
-        assert!(!try_one(&mut library, deep.as_bytes()));
+        assert!(!doors::situation(deep.as_bytes()));
+        assert!(!doors::json_line(deep.as_bytes()));
     }
 }

@@ -15,6 +15,7 @@ mod ci;
 mod cli;
 mod coverage;
 mod diff;
+mod doors;
 mod findings;
 mod findings_files;
 mod hostile;
