@@ -146,9 +146,15 @@ pub(super) fn show(
         (false, Format::Jsonl) => None,
         (false, _) => Some(FEW_CHANGES),
     };
-    let reasons = most.and_then(|most| reasons(case.topic, case.situation, case.world, case.ruling, most));
+    // A page is short unless all is asked for; a program reads what it wants.
+    let questions = match (args.why, args.format) {
+        (false, Format::Text) => 1,
+        _ => usize::MAX,
+    };
+    let reasons = |most| reasons(case.topic, case.situation, case.world, case.ruling, questions, most);
+    let reasons = most.map(reasons).unwrap_or_default();
     let case = Case {
-        reasons: reasons.as_ref(),
+        reasons: &reasons,
         ..case
     };
     let mut notes = String::new();

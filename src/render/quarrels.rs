@@ -24,6 +24,12 @@ impl<'a> Case<'a> {
 
     /// A ruling that would come out, in one line a question.
     pub(super) fn would_be(&self, world: &'a World, ruling: &'a Ruling) -> Vec<String> {
+        let lines = self.would_be_by_question(world, ruling).into_iter();
+        lines.map(|(_, line)| line).collect()
+    }
+
+    /// The same, each line with its question.
+    pub(super) fn would_be_by_question(&self, world: &'a World, ruling: &'a Ruling) -> Vec<(u16, String)> {
         let there = Case {
             world,
             ruling,
@@ -63,7 +69,7 @@ impl<'a> Case<'a> {
                 Verdict::Gap => self.words().gap.to_owned(),
                 Verdict::Broken(_) => self.words().broken.to_owned(),
             };
-            lines.push(line);
+            lines.push((decided.question, line));
         }
         lines
     }

@@ -89,7 +89,7 @@ fn ruling(library: &Library, topic: &Topic, situation: &Situation) -> serde_json
         world: &world,
         ruling: &ruling,
         quarrels: &[],
-        reasons: None,
+        reasons: &[],
         known: None,
         lang: Lang::En,
     };
