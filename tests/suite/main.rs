@@ -1,6 +1,7 @@
 //! Every test but the cases, in one program: each program more is linked with the whole library again.
 
 mod cli;
+mod compiled;
 mod coverage;
 mod diff;
 mod findings;
