@@ -15,6 +15,7 @@ const SITUATIONS: usize = 100_000;
 struct Both<'a> {
     topic: &'a Topic,
     compiled: Compiled,
+    proved: Compiled,
     sheet: Sheet,
     short: Short,
     reasons: Vec<Reason>,
@@ -59,6 +60,7 @@ impl<'a> Both<'a> {
             topic,
             sheet: compiled.sheet(),
             compiled,
+            proved: Compiled::proved(topic).expect("compiled"),
             short: Short::default(),
             reasons: Vec::new(),
         }
@@ -75,6 +77,18 @@ impl<'a> Both<'a> {
         let Some(fast) = fast else {
             return (settled, false);
         };
+        let proved = self
+            .proved
+            .ruling(self.topic, &world, &mut self.sheet, &mut self.short)
+            .expect("as known");
+        for (one, other) in fast.decided.iter().zip(&proved.decided) {
+            assert_eq!(
+                shown(one),
+                shown(other),
+                "{}: a promise that is not kept",
+                self.topic.id
+            );
+        }
         assert_eq!(fast.decided.len(), slow.decided.len());
         for (one, other) in fast.decided.iter().zip(&slow.decided) {
             assert_eq!(shown(one), shown(other), "{}: {:?}", self.topic.id, situation.told);
@@ -91,7 +105,7 @@ impl<'a> Both<'a> {
     fn same_reasons(&mut self, world: &World, slow: &Decided, situation: &Situation) {
         self.compiled.read(world, slow.row, &mut self.sheet);
         assert!(self.compiled.decide(slow.question, &mut self.sheet, &mut self.short));
-        self.compiled.why_not(slow.question, &self.sheet, &mut self.reasons);
+        self.compiled.why_not(slow.question, &mut self.sheet, &mut self.reasons);
         assert_eq!(self.reasons.len(), slow.silences.len());
         for (reason, silence) in self.reasons.iter().zip(&slow.silences) {
             assert_eq!(reason.rule, silence.rule);

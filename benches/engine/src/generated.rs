@@ -11,7 +11,7 @@ use floor_ruling::source::{Place, Problems};
 use floor_ruling::value::Value;
 
 /// Facts that a rule asks for, with four values each.
-const FACTS: u32 = 6;
+pub const FACTS: u32 = 6;
 
 /// The text of a topic with so many rules; exactly one of them applies to a situation.
 pub fn yaml(id: &str, rules: usize) -> String {
@@ -44,7 +44,7 @@ pub fn yaml(id: &str, rules: usize) -> String {
 }
 
 /// Which value of a fact a rule asks for.
-fn digit(rule: usize, fact: u32) -> usize {
+pub fn digit(rule: usize, fact: u32) -> usize {
     // The last facts differ between any two rules of a few, too.
     rule.wrapping_mul(1_237) % 4096 / 4_usize.pow(fact) % 4
 }
@@ -96,16 +96,7 @@ pub fn topic(rules: usize) -> (Topic, Vec<World>) {
                 value: Some(Value::Choice(top(&topic))),
                 place: Place::default(),
             });
-            let situation = Situation {
-                topic: id.clone(),
-                title: None,
-                told: facts,
-                disputes: Vec::new(),
-                seats: None,
-                expect: None,
-                notes: Vec::new(),
-                place: Place::default(),
-            };
+            let situation = situation(&id, facts);
             establish(&topic, &situation, &mut Vec::new(), &mut Problems::default())
         })
         .collect();
@@ -113,7 +104,21 @@ pub fn topic(rules: usize) -> (Topic, Vec<World>) {
 }
 
 /// The value of `book` that is the generated one.
-fn top(topic: &Topic) -> u16 {
+pub fn top(topic: &Topic) -> u16 {
     let values = &topic.facts[0].values;
     values.iter().position(|v| v.id == "generated").expect("the book") as u16
+}
+
+/// A situation in which this is told.
+pub fn situation(topic: &str, told: Vec<ToldFact>) -> Situation {
+    Situation {
+        topic: topic.to_owned(),
+        title: None,
+        told,
+        disputes: Vec::new(),
+        seats: None,
+        expect: None,
+        notes: Vec::new(),
+        place: Place::default(),
+    }
 }

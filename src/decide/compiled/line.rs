@@ -1,6 +1,6 @@
 //! Numbers and conditions over the cells of a sheet.
 
-use super::sheet::{ABSENT, Sheet, WEIGHT};
+use super::sheet::{ABSENT, MOST, Sheet, WEIGHT};
 use crate::condition::{Atom, Condition, Num, Op};
 
 use super::slots::Slots;
@@ -8,65 +8,57 @@ use super::slots::Slots;
 /// A sum of cells, each with its factor, and a constant.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Line {
-    pub terms: Vec<(i64, Leaf)>,
+    cells: Vec<(i64, u16)>,
+    /// The smallest or the largest of several, each with its factor.
+    extremes: Vec<(i64, Extreme)>,
     pub plus: i64,
 }
 
-/// What is summed.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Leaf {
-    /// A cell.
-    Slot(u16),
-    /// The smallest of several.
+enum Extreme {
     Least(Vec<Line>),
-    /// The largest of several.
     Most(Vec<Line>),
 }
 
 impl Line {
-    pub fn constant(plus: i64) -> Self {
-        Self {
-            terms: Vec::new(),
-            plus,
-        }
-    }
-
     /// A number of the language. `None` when it weighs too much for plain arithmetic.
     pub fn of(num: &Num, slots: &mut Slots) -> Option<Self> {
-        let mut line = Self::constant(0);
+        let mut line = Self {
+            cells: Vec::new(),
+            extremes: Vec::new(),
+            plus: 0,
+        };
         line.add(1, num, slots)?;
-        line.terms.sort_by_key(|(_, leaf)| match leaf {
-            Leaf::Slot(slot) => *slot,
-            _ => u16::MAX,
-        });
+        line.cells.sort_by_key(|(_, slot)| *slot);
         (line.weight()? <= WEIGHT).then_some(line)
     }
 
     fn add(&mut self, factor: i64, num: &Num, slots: &mut Slots) -> Option<()> {
-        let leaf = match num {
+        // A term that cancels out stays: it may be absent.
+        fn join<T: PartialEq>(terms: &mut Vec<(i64, T)>, factor: i64, term: T) -> Option<()> {
+            match terms.iter_mut().find(|(_, other)| *other == term) {
+                Some((own, _)) => *own = own.checked_add(factor)?,
+                None => terms.push((factor, term)),
+            }
+            Some(())
+        }
+        match num {
             Num::Const(value) => {
                 self.plus = self.plus.checked_add(factor.checked_mul(*value)?)?;
-                return (self.plus.abs() < super::sheet::MOST).then_some(());
+                (self.plus.abs() < MOST).then_some(())
             }
             Num::Sum(terms) => {
-                return terms
-                    .iter()
-                    .try_for_each(|(own, term)| self.add(factor.checked_mul(*own)?, term, slots));
+                let mut terms = terms.iter();
+                terms.try_for_each(|(own, term)| self.add(factor.checked_mul(*own)?, term, slots))
             }
             Num::Amount(n) => match slots.amount(*n) {
-                Ok(slot) => Leaf::Slot(slot),
-                Err(value) => return self.add(factor, &Num::Const(value), slots),
+                Ok(slot) => join(&mut self.cells, factor, slot),
+                Err(value) => self.add(factor, &Num::Const(value), slots),
             },
-            Num::Fact(_) | Num::Of(..) | Num::OfRow(..) => Leaf::Slot(slots.number(num)),
-            Num::Min(parts) => Leaf::Least(Self::all(parts, slots)?),
-            Num::Max(parts) => Leaf::Most(Self::all(parts, slots)?),
-        };
-        // A term that cancels out stays: it may be absent.
-        match self.terms.iter_mut().find(|(_, other)| *other == leaf) {
-            Some((own, _)) => *own = own.checked_add(factor)?,
-            None => self.terms.push((factor, leaf)),
+            Num::Fact(_) | Num::Of(..) | Num::OfRow(..) => join(&mut self.cells, factor, slots.number(num)),
+            Num::Min(parts) => join(&mut self.extremes, factor, Extreme::Least(Self::all(parts, slots)?)),
+            Num::Max(parts) => join(&mut self.extremes, factor, Extreme::Most(Self::all(parts, slots)?)),
         }
-        Some(())
     }
 
     fn all(parts: &[Num], slots: &mut Slots) -> Option<Vec<Self>> {
@@ -75,27 +67,45 @@ impl Line {
 
     /// What the factors come to at most.
     fn weight(&self) -> Option<i64> {
-        self.terms.iter().try_fold(1_i64, |sum, (factor, leaf)| {
-            let inside = match leaf {
-                Leaf::Slot(_) => 1,
-                Leaf::Least(parts) | Leaf::Most(parts) => parts
-                    .iter()
-                    .map(Self::weight)
-                    .try_fold(0, |most, weight| Some(weight?.max(most)))?,
-            };
+        let cells = self.cells.iter().map(|(factor, _)| Some((*factor, 1)));
+        let extremes = self.extremes.iter().map(|(factor, extreme)| {
+            let (Extreme::Least(parts) | Extreme::Most(parts)) = extreme;
+            let mut weights = parts.iter().map(Self::weight);
+            Some((*factor, weights.try_fold(0, |most, weight| Some(weight?.max(most)))?))
+        });
+        cells.chain(extremes).try_fold(1_i64, |sum, term| {
+            let (factor, inside) = term?;
             sum.checked_add(factor.checked_abs()?.checked_mul(inside)?)
         })
+    }
+
+    /// Whether it is the same in every situation.
+    pub fn is_constant(&self) -> bool {
+        self.cells.is_empty() && self.extremes.is_empty()
     }
 
     /// The number; [`ABSENT`] when a cell is.
     #[inline]
     pub fn value(&self, sheet: &Sheet) -> i64 {
         let mut sum = self.plus;
-        for (factor, leaf) in &self.terms {
-            let value = match leaf {
-                Leaf::Slot(slot) => sheet.cell(*slot),
-                Leaf::Least(parts) => extreme(parts, sheet, i64::min),
-                Leaf::Most(parts) => extreme(parts, sheet, i64::max),
+        for (factor, slot) in &self.cells {
+            let value = sheet.cell(*slot);
+            if value == ABSENT {
+                return ABSENT;
+            }
+            sum = sum.wrapping_add(value.wrapping_mul(*factor));
+        }
+        match self.extremes.is_empty() {
+            true => sum,
+            false => self.with_extremes(sum, sheet),
+        }
+    }
+
+    fn with_extremes(&self, mut sum: i64, sheet: &Sheet) -> i64 {
+        for (factor, extreme) in &self.extremes {
+            let value = match extreme {
+                Extreme::Least(parts) => pick(parts, sheet, i64::min),
+                Extreme::Most(parts) => pick(parts, sheet, i64::max),
             };
             if value == ABSENT {
                 return ABSENT;
@@ -107,11 +117,13 @@ impl Line {
 
     /// The same line without its constant, its first factor positive; the constant, and whether the sign was turned.
     pub fn normal(mut self) -> (Self, i64, bool) {
-        let turned = self.terms.first().is_some_and(|(factor, _)| *factor < 0);
+        let factors = self.cells.iter_mut().map(|(factor, _)| factor);
+        let mut factors: Vec<&mut i64> = factors
+            .chain(self.extremes.iter_mut().map(|(factor, _)| factor))
+            .collect();
+        let turned = factors.first().is_some_and(|factor| **factor < 0);
         if turned {
-            for (factor, _) in &mut self.terms {
-                *factor = -*factor;
-            }
+            factors.iter_mut().for_each(|factor| **factor = -**factor);
             self.plus = -self.plus;
         }
         let plus = std::mem::take(&mut self.plus);
@@ -119,16 +131,17 @@ impl Line {
     }
 }
 
-fn extreme(parts: &[Line], sheet: &Sheet, pick: fn(i64, i64) -> i64) -> i64 {
-    let mut found: Option<i64> = None;
+#[inline]
+fn pick(parts: &[Line], sheet: &Sheet, better: impl Fn(i64, i64) -> i64) -> i64 {
+    let mut found = ABSENT;
     for part in parts {
         let value = part.value(sheet);
         if value == ABSENT {
             return ABSENT;
         }
-        found = Some(found.map_or(value, |other| pick(other, value)));
+        found = if found == ABSENT { value } else { better(found, value) };
     }
-    found.unwrap_or(ABSENT)
+    found
 }
 
 /// A comparison as `line op cut`.
@@ -185,7 +198,7 @@ impl Check {
             Condition::Atom(Atom::Includes(fact, value)) => Check::OneOf(slots.has(*fact, *value), vec![1]),
             Condition::Atom(Atom::Compare(left, op, right)) => {
                 let (line, op, cut) = compare(left, *op, right, slots)?;
-                match line.terms.is_empty() {
+                match line.is_constant() {
                     true => Check::Is(op.holds(0, cut)),
                     false => Check::Compare(line, op, cut),
                 }

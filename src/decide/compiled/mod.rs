@@ -14,6 +14,7 @@ mod sheet;
 mod short;
 mod slots;
 mod table;
+mod tree;
 
 pub use sheet::Sheet;
 pub use short::{Kind, Short};
@@ -27,6 +28,7 @@ use outcome::{Gift, Outcome};
 use short::Said;
 use slots::Slots;
 use table::Table;
+use tree::Tree;
 
 /// A topic compiled.
 #[derive(Debug, Clone)]
@@ -45,6 +47,8 @@ struct Question {
     each_seat: bool,
     amounts: usize,
     table: Table,
+    /// None when it would be too large.
+    tree: Option<Tree>,
     rules: Vec<Rule>,
 }
 
@@ -80,9 +84,19 @@ pub enum Why {
 impl Compiled {
     /// Compiles a topic. `None` when its numbers weigh too much: then only the reference evaluator can rule on it.
     pub fn of(topic: &Topic) -> Option<Self> {
+        Self::compile(topic, false)
+    }
+
+    /// The same for a topic whose promises are proved to be kept, as `floor check` does: they are not looked at again.
+    pub fn proved(topic: &Topic) -> Option<Self> {
+        Self::compile(topic, true)
+    }
+
+    fn compile(topic: &Topic, proved: bool) -> Option<Self> {
         let most = topic.questions.iter().map(|q| q.amounts.len()).max().unwrap_or(0);
         let mut slots = Slots {
             amounts: u16::try_from(most).ok()?,
+            proved,
             ..Slots::default()
         };
         let scope: Option<Vec<Check>> = topic
@@ -128,8 +142,8 @@ impl Compiled {
         }
     }
 
-    /// Why each rule that could answer and does not speak is silent, for the question decided last on this sheet.
-    pub fn why_not(&self, question: u16, sheet: &Sheet, reasons: &mut Vec<Reason>) {
+    /// Why each rule that could answer and does not speak is silent on the facts on the sheet, which must be known.
+    pub fn why_not(&self, question: u16, sheet: &mut Sheet, reasons: &mut Vec<Reason>) {
         reasons.clear();
         if let Some(question) = self.questions.get(usize::from(question)) {
             question.why_not(sheet, reasons);
@@ -234,6 +248,7 @@ impl Question {
             many: question.many,
             each_seat: question.each_seat,
             amounts: question.amounts.len(),
+            tree: Tree::of(&table, &rules),
             table,
             rules,
         })
@@ -247,18 +262,53 @@ impl Question {
         if !self.only_if.holds(sheet) {
             return true;
         }
-        self.table.look_up(self.rules.len(), sheet);
+        if let Some(leaf) = self.tree.as_ref().and_then(|tree| tree.find(&self.table, sheet)) {
+            if let Some(Gift::One(outcome)) = leaf.one.and_then(|one| self.rules.get(one)).map(|rule| &rule.gives)
+                && (!self.many || leaf.speak.len() == 1)
+            {
+                return self.only(outcome, &leaf.speak, sheet, short);
+            }
+            return self.agree_on(&leaf.live, sheet, short);
+        }
         let mut live = std::mem::take(&mut sheet.live);
+        self.look_up(sheet, &mut live);
+        let fits = self.agree_on(&live, sheet, short);
+        sheet.live = live;
+        fits
+    }
+
+    /// Finds the rules that apply, and those of them that no other overrides.
+    fn look_up(&self, sheet: &mut Sheet, live: &mut Vec<u64>) {
+        self.table.look_up(self.rules.len(), sheet);
         live.clear();
         live.extend_from_slice(&sheet.apply);
-        for rule in self.bits(&sheet.apply) {
+        for rule in bits(&self.rules, &sheet.apply) {
             for (word, over) in live.iter_mut().zip(&rule.over) {
                 *word &= !over;
             }
         }
+    }
+
+    /// Every rule that speaks gives this.
+    #[inline]
+    fn only(&self, outcome: &Outcome, speak: &[(u16, u16)], sheet: &mut Sheet, short: &mut Short) -> bool {
+        let mut kept = true;
+        let fits = self.say(outcome, sheet, short, &mut kept);
+        short.said.push(Said {
+            choose: false,
+            first: 0,
+            end: short.outcomes.len(),
+        });
+        short.speak.extend_from_slice(speak);
+        short.kind = if kept { Kind::Settled } else { Kind::Broken };
+        fits
+    }
+
+    /// What the rules that speak come to.
+    fn agree_on(&self, live: &[u64], sheet: &mut Sheet, short: &mut Short) -> bool {
         let mut fits = true;
         let mut kept = true;
-        for rule in self.bits(&live) {
+        for rule in bits(&self.rules, live) {
             let first = short.outcomes.len();
             match &rule.gives {
                 Gift::Silent => {}
@@ -296,7 +346,6 @@ impl Question {
             };
             short.speak.push((rule.number, u16::try_from(at).unwrap_or(u16::MAX)));
         }
-        sheet.live = live;
         short.kind = match short.said.len() {
             _ if !kept => Kind::Broken,
             0 => Kind::Gap,
@@ -319,14 +368,17 @@ impl Question {
         true
     }
 
-    fn why_not(&self, sheet: &Sheet, reasons: &mut Vec<Reason>) {
+    fn why_not(&self, sheet: &mut Sheet, reasons: &mut Vec<Reason>) {
+        let mut live = std::mem::take(&mut sheet.live);
+        self.look_up(sheet, &mut live);
+        sheet.live = live;
         let bit = |words: &[u64], n: usize| words.get(n / 64).is_some_and(|word| word >> (n % 64) & 1 == 1);
         for (n, rule) in self.rules.iter().enumerate() {
             if bit(&sheet.live, n) {
                 continue;
             }
             let why = if bit(&sheet.apply, n) {
-                let by = |over: fn(&Rule) -> &[u64]| self.bits(&sheet.apply).find(|other| bit(over(other), n));
+                let by = |over: fn(&Rule) -> &[u64]| bits(&self.rules, &sheet.apply).find(|other| bit(over(other), n));
                 let to = by(|rule| &rule.direct).or_else(|| by(|rule| &rule.over));
                 Why::Yields(to.map_or(rule.number, |to| to.number))
             } else {
@@ -335,18 +387,18 @@ impl Question {
             reasons.push(Reason { rule: rule.number, why });
         }
     }
+}
 
-    /// The rules whose bit stands.
-    fn bits<'a>(&'a self, words: &'a [u64]) -> impl Iterator<Item = &'a Rule> {
-        words.iter().enumerate().flat_map(move |(at, word)| {
-            let mut left = *word;
-            std::iter::from_fn(move || {
-                let bit = left.trailing_zeros() as usize;
-                left &= left.wrapping_sub(1);
-                self.rules.get(at * 64 + bit).filter(|_| bit < 64)
-            })
+/// The rules whose bit stands.
+fn bits<'a>(rules: &'a [Rule], words: &'a [u64]) -> impl Iterator<Item = &'a Rule> {
+    words.iter().enumerate().flat_map(move |(at, word)| {
+        let mut left = *word;
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            rules.get(at * 64 + bit).filter(|_| bit < 64)
         })
-    }
+    })
 }
 
 impl Short {

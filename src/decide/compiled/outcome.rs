@@ -7,7 +7,7 @@ use crate::book::{Gives, Outcome as Written, Question};
 use crate::condition::{Atom, Condition, Num};
 
 /// What a rule gives for a question.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Gift {
     Silent,
     One(Outcome),
@@ -15,7 +15,7 @@ pub(super) enum Gift {
 }
 
 /// An answer with its amounts.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Outcome {
     pub answer: u16,
     /// Amounts in the order in which they are worked out.
@@ -24,7 +24,7 @@ pub(super) struct Outcome {
     promises: Vec<Promise>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 struct Promise {
     /// The amounts without which it says nothing.
     speaks_of: Vec<u16>,
@@ -60,13 +60,14 @@ impl Outcome {
         for (n, num) in &order {
             let line = Line::of(num, slots)?;
             let once = order.iter().filter(|(other, _)| other == n).count() == 1;
-            if let (true, true, Some(known)) = (once, line.terms.is_empty(), slots.known.get_mut(usize::from(*n))) {
+            if let (true, true, Some(known)) = (once, line.is_constant(), slots.known.get_mut(usize::from(*n))) {
                 *known = Some(line.plus);
             }
             steps.push((*n, line));
         }
         let mut promises = Vec::new();
-        for promise in &question.always {
+        let unproved = if slots.proved { &[] } else { question.always.as_slice() };
+        for promise in unproved {
             let mut speaks_of = Vec::new();
             amounts_of(promise, &mut speaks_of);
             let said = speaks_of.iter().all(|n| steps.iter().any(|(m, _)| m == n));

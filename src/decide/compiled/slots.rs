@@ -12,6 +12,8 @@ pub(super) struct Slots {
     pub amounts: u16,
     /// Amounts of the outcome at hand that are the same in every situation.
     pub known: Vec<Option<i64>>,
+    /// Whether what the book promises is proved already.
+    pub proved: bool,
     /// Cells that were asked for since this was emptied.
     pub used: Vec<u16>,
 }

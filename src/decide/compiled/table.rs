@@ -171,6 +171,41 @@ impl Table {
         }
     }
 
+    /// A bit for every rule.
+    pub fn all(&self, rules: usize) -> Vec<u64> {
+        (0..self.width)
+            .map(|word| ones(rules.saturating_sub(word * 64)))
+            .collect()
+    }
+
+    /// The groups that a rule hangs on.
+    pub fn groups_of(&self, rule: usize) -> &[u16] {
+        self.parts.get(rule).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// How many rows a group has.
+    pub fn rows(&self, group: u16) -> usize {
+        self.groups.get(usize::from(group)).map_or(0, |group| group.on.rows())
+    }
+
+    /// The rules that may apply in a row of a group.
+    pub fn words(&self, group: u16, row: usize) -> &[u64] {
+        let first = self
+            .groups
+            .get(usize::from(group))
+            .map_or(0, |group| group.first as usize);
+        let at = first + row * self.width;
+        self.rows.get(at..at + self.width).unwrap_or_default()
+    }
+
+    /// The row of a group that the facts pick.
+    #[inline]
+    pub fn row(&self, group: u16, sheet: &Sheet) -> usize {
+        self.groups
+            .get(usize::from(group))
+            .map_or(0, |group| group.on.row(sheet))
+    }
+
     /// Writes down the rules that apply.
     #[inline]
     pub fn look_up(&self, rules: usize, sheet: &mut Sheet) {
