@@ -87,7 +87,8 @@ impl Compiled {
         Self::compile(topic, false)
     }
 
-    /// The same for a topic whose promises are proved to be kept, as `floor check` does: they are not looked at again.
+    /// The same for a topic whose promises are proved to be kept, as `floor check` does: they are not looked at again. Only for
+    /// situations that obey the axioms and are in scope.
     pub fn proved(topic: &Topic) -> Option<Self> {
         Self::compile(topic, true)
     }
