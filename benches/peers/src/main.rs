@@ -207,7 +207,9 @@ fn zen() -> Result<Decide> {
         ]
     });
     let mut content: zen_engine::model::DecisionContent = serde_json::from_value(graph)?;
-    content.compile();
+    if let zen_engine::model::DecisionContent::Graph(graph) = &mut content {
+        graph.compile();
+    }
     let engine = zen_engine::DecisionEngine::default();
     let decision = engine.create_decision(content.into()).map_err(|e| anyhow!("{e:?}"))?;
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
