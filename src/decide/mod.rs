@@ -2,12 +2,14 @@
 //! is left answers each question.
 
 mod basis;
+pub mod compiled;
 mod establish;
 mod ruling;
 mod settle;
 mod trace;
 mod world;
 
+pub use compiled::Compiled;
 pub use establish::{Result, establish, establish_assuming, worked_out};
 pub use ruling::{Answered, Contrary, Decided, Ground, Missing, Open, Possible, Ruling, Settled, Strength, Verdict};
 pub use settle::{decide, decide_only, out_of_scope};

@@ -13,6 +13,7 @@
 mod checker;
 mod ci;
 mod cli;
+mod compiled;
 mod coverage;
 mod diff;
 mod doors;

@@ -12,7 +12,12 @@ use floor_ruling::weigh::weigh;
 
 /// A random situation: the sample with some facts told otherwise.
 pub(crate) fn random(topic: &Topic, rng: &mut fastrand::Rng) -> Situation {
-    let mut situation = sample(topic);
+    random_like(&sample(topic), topic, rng)
+}
+
+/// This situation with some facts told otherwise.
+pub(crate) fn random_like(sample: &Situation, topic: &Topic, rng: &mut fastrand::Rng) -> Situation {
+    let mut situation = sample.clone();
     for told in &mut situation.told {
         if let Some(fact) = topic.fact(told.fact).filter(|_| rng.u8(0..3) > 0) {
             told.value = Some(value(fact, rng));
