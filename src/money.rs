@@ -17,7 +17,8 @@ pub fn parse(text: &str) -> Result<i64, Text> {
     if text.starts_with('+') {
         return fault("an amount is written without a sign", "сумма пишется без знака");
     }
-    if text.len() > 1 && text.starts_with('0') && text[1..].starts_with(['x', 'X', 'o', 'O', 'b', 'B']) {
+    let other_base = |rest: &str| rest.starts_with(['x', 'X', 'o', 'O', 'b', 'B']);
+    if text.strip_prefix('0').is_some_and(other_base) {
         return fault("only decimal numbers are read", "читаются только десятичные числа");
     }
     let lower = text.to_lowercase();

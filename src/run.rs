@@ -7,7 +7,7 @@ use crate::condition::{FactId, View};
 use crate::decide::{self, Ruling, Settled, Strength, Verdict, World, decide, decide_only, establish};
 use crate::situation::{self, Situation};
 use crate::solve::Claim;
-use crate::source::{Code, Node, Problem, Problems, Text};
+use crate::source::{Code, Node, Problem, Problems, Text, outline, tame};
 use crate::weigh::{Quarrel, weigh_given};
 
 /// A situation ruled on.
@@ -94,6 +94,26 @@ pub fn decided_by(library: &Library, topic: &Topic, world: &World, settled: &Set
 pub struct Elsewhere {
     /// The topic that has it, if one does.
     pub see: Option<String>,
+}
+
+/// Rules on every situation in a text, divided by `---`. Those with problems have no ruling; `name` is what problems call the text.
+///
+/// ```
+/// # use floor_ruling::{book::Library, run::rule_text, source::Problems};
+/// let mut problems = Problems::default();
+/// let mut library = Library::open(&[], &mut problems);
+/// let text = "topic: clock\ncalled_by: manager\nsecond: 59\n---\ntopic: clock\ncaled_by: manager\n";
+/// let ruled = rule_text(&mut library, "two.yaml", text, &mut problems);
+/// assert_eq!(ruled.len(), 1);
+/// assert_eq!(problems.sorted()[0].code.name(), "unknown-fact");
+/// ```
+pub fn rule_text(library: &mut Library, name: &str, text: &str, problems: &mut Problems) -> Vec<Ruled> {
+    let Some(file) = tame(&mut library.sources, name, text.as_bytes(), problems) else {
+        return Vec::new();
+    };
+    let documents = outline(&library.sources, file, problems);
+    let rule = |node: &Node| rule(library, node, None, &mut None, problems);
+    documents.iter().filter_map(rule).collect()
 }
 
 /// Rules on one document. With problems there is no ruling; `elsewhere` is filled when another topic has the matter.

@@ -46,7 +46,42 @@ pub fn sample(topic: &Topic) -> Situation {
             }
         }
     }
+    mend(topic, situation)
+}
+
+/// Where what is usual does not go together, tells facts otherwise left to their defaults, as far as that mends it.
+fn mend(topic: &Topic, mut situation: Situation) -> Situation {
+    let mut wrong = problems(topic, &situation);
+    for id in &topic.order {
+        let Some(fact) = topic.fact(*id).filter(|f| f.default.is_some() && !f.typical.is_empty()) else {
+            continue;
+        };
+        if wrong == 0 {
+            break;
+        }
+        let rows: Vec<Option<usize>> = match fact.per_seat {
+            true => (0..SEATS.len()).map(Some).collect(),
+            false => vec![None],
+        };
+        let mut told = situation.clone();
+        told.told.extend(rows.into_iter().map(|row| ToldFact {
+            fact: *id,
+            row,
+            value: Some(example(fact, row)),
+            place: Place::default(),
+        }));
+        let left = problems(topic, &told);
+        if left < wrong {
+            (situation, wrong) = (told, left);
+        }
+    }
     situation
+}
+
+fn problems(topic: &Topic, situation: &Situation) -> usize {
+    let mut problems = Problems::default();
+    establish(topic, situation, &mut Vec::new(), &mut problems);
+    problems.len()
 }
 
 fn asked(fact: &Fact, id: FactId, world: &World, row: Option<usize>) -> bool {

@@ -1,5 +1,15 @@
 //! Every situation under `tests/cases` gets the ruling that it expects: one test a file, named by its path.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a test may panic"
+)]
+
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 

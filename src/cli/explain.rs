@@ -2,7 +2,7 @@ use floor_ruling::analyse::FINDINGS;
 use floor_ruling::source::{CODES, nearest};
 
 use super::exit::Exit;
-use super::{Setting, output};
+use super::{Setting, handouts, output};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -24,13 +24,23 @@ pub fn run(_setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         return Ok(Exit::Done);
     };
     if let Some(kind) = FINDINGS.iter().find(|k| k.name() == code) {
-        output::out(&format!(
+        let mut page = format!(
             "{}: {}\n\nWhy it matters: {}.\n\nHow to mend it: {}.\n",
             kind.name(),
             kind.line(),
             kind.why(),
             kind.mend()
-        ))?;
+        );
+        if let Some(example) = handouts::find(&format!("{}.trycmd", kind.name()))? {
+            page.push_str("\nAn example:\n\n");
+            // Marks of the fixture are not what a terminal shows: the exit code, and what may differ.
+            let marks = |line: &&str| line.starts_with("? ") || line.contains("[..]");
+            for line in example.lines().filter(|line| !marks(line)) {
+                page.push_str(format!("    {line}").trim_end());
+                page.push('\n');
+            }
+        }
+        output::out(&page)?;
         return Ok(Exit::Done);
     }
     if let Some(found) = CODES.iter().find(|c| c.name() == code) {

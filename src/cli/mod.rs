@@ -2,10 +2,13 @@
 
 mod ask;
 mod check;
+mod completions;
 mod diff;
 mod exit;
 mod explain;
 mod files;
+mod handouts;
+mod man;
 mod new;
 mod output;
 mod progress;
@@ -66,8 +69,12 @@ enum Command {
     Test(test::Args),
     /// Rule again on recorded rulings and say what differs.
     Verify(verify::Args),
-    /// Print a JSON Schema of situations and rulebooks, for editors.
-    Schema,
+    /// Print a JSON Schema of situations and rulebooks, for editors, or of what is written for programs.
+    Schema(schema::Args),
+    /// Print the completions of commands and options for a shell.
+    Completions(completions::Args),
+    /// Print the man page, or write those of all commands into a folder.
+    Man(man::Args),
 }
 
 /// What every command needs to know.
@@ -104,7 +111,9 @@ pub fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Explain(args)) => explain::run(&setting, &args),
         Some(Command::Test(args)) => test::run(&setting, &args),
         Some(Command::Verify(args)) => verify::run(&setting, &args),
-        Some(Command::Schema) => schema::run(&setting),
+        Some(Command::Schema(args)) => schema::run(&setting, &args),
+        Some(Command::Completions(args)) => completions::run(&args),
+        Some(Command::Man(args)) => man::run(&args),
     }
 }
 

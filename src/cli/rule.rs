@@ -62,6 +62,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     let mut exit = Exit::Done;
     let mut texts: Vec<String> = Vec::new();
     let mut entries: Vec<record::Entry> = Vec::new();
+    let mut asked = 0;
     let files = files::find(&args.paths, &mut problems, &mut library.sources);
     for file in files {
         let Some(id) = files::read(&file, &mut library.sources, &mut problems) else {
@@ -71,6 +72,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         if documents.is_empty() && problems.is_empty() {
             problems.add(files::empty(id));
         }
+        asked += documents.len();
         for node in &documents {
             let mut own = Problems::default();
             match rule(&mut library, node, args.book.as_deref(), &mut None, &mut own) {
@@ -100,7 +102,8 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     }
     match args.format {
         Format::Text => output::out(&texts.join("\n"))?,
-        Format::Json if texts.len() == 1 => output::out(&texts.concat())?,
+        // One situation gives one object, several a list, whatever comes of each.
+        Format::Json if texts.len() == 1 && asked == 1 => output::out(&texts.concat())?,
         Format::Json | Format::Jsonl => {
             let all: Vec<&str> = texts.iter().map(|t| t.trim_end()).collect();
             output::out(&format!("[{}]\n", all.join(",\n")))?;
@@ -143,9 +146,15 @@ pub(super) fn show(
         (false, Format::Jsonl) => None,
         (false, _) => Some(FEW_CHANGES),
     };
-    let reasons = most.and_then(|most| reasons(case.topic, case.situation, case.world, case.ruling, most));
+    // A page is short unless all is asked for; a program reads what it wants.
+    let questions = match (args.why, args.format) {
+        (false, Format::Text) => 1,
+        _ => usize::MAX,
+    };
+    let reasons = |most| reasons(case.topic, case.situation, case.world, case.ruling, questions, most);
+    let reasons = most.map(reasons).unwrap_or_default();
     let case = Case {
-        reasons: reasons.as_ref(),
+        reasons: &reasons,
         ..case
     };
     let mut notes = String::new();
@@ -156,7 +165,8 @@ pub(super) fn show(
             Lang::En => "note",
             Lang::Ru => "замечание",
         };
-        notes.push_str(&format!("{name}:{line}: {word}: {}\n", note.text.in_lang(setting.lang)));
+        let told = format!("{name}:{line}: {word}: {}\n", note.text.in_lang(setting.lang));
+        notes.push_str(&render::fitted(&told, setting.width));
     }
     let name = library.sources.name(place);
     let text = match args.format {

@@ -3,9 +3,20 @@ use floor_ruling::render;
 use floor_ruling::source::Problems;
 
 use super::exit::Exit;
-use super::{Setting, output};
+use super::{Setting, handouts, output};
 
-pub fn run(setting: &Setting) -> anyhow::Result<Exit> {
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Of what `floor` writes for programs instead: the JSON of `rule`, `test`, `check`, `diff` and of records.
+    #[arg(long)]
+    output: bool,
+}
+
+pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
+    if args.output {
+        output::out(&handouts::one("output.schema.json")?)?;
+        return Ok(Exit::Done);
+    }
     let mut problems = Problems::default();
     let mut library = Library::open(&setting.rulings, &mut problems);
     let ids = library.topic_ids();

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use floor_ruling::book::{ClauseRef, Library};
+use floor_ruling::book::{Clause, ClauseRef, Library};
 use floor_ruling::render::{self, Citations};
 use floor_ruling::run::rule;
 use floor_ruling::source::{Lang, Problems, nearest, outline};
@@ -12,7 +12,7 @@ use super::{Setting, files, output};
 pub struct Args {
     /// A topic, a clause (`18.1`, `codex/18.1`), a book, or a word to look for.
     #[arg(value_name = "TOPIC|CLAUSE|BOOK|WORD")]
-    what: Option<String>,
+    what: Vec<String>,
     /// Folder of situations: beside each clause of a book, how many of their rulings cite it [default: tests/cases, if there].
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
@@ -54,7 +54,9 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         return Ok(Exit::BadInput);
     }
     let (lang, width) = (setting.lang, setting.width);
-    let Some(what) = args.what.as_deref() else {
+    let what = args.what.join(" ");
+    let what = what.trim();
+    if what.is_empty() {
         output::out(&render::topic_list(&mut library, lang, width))?;
         return Ok(Exit::Done);
     };
@@ -93,17 +95,24 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
 
 /// The clauses of this id in any book.
 fn clauses(library: &Library, what: &str) -> Vec<ClauseRef> {
-    let (book, id) = match what.split_once('/') {
-        Some((book, id)) => (Some(book), id),
-        None => (None, what),
+    // As it is written in books, and as rulings cite it.
+    let (book, id) = match what.split_once(['/', ' ']) {
+        Some((book, id)) if library.book(book).is_some() => (Some(book), id.trim()),
+        _ => (None, what),
+    };
+    let bare = |text: &str| text.trim_matches(['«', '»', '"', ' ']).to_lowercase();
+    let meant = bare(id);
+    let called = |clause: &Clause| {
+        let printed = clause.printed.as_ref();
+        clause.id == id || printed.is_some_and(|p| bare(&p.en) == meant || bare(&p.ru) == meant)
     };
     library
         .books()
         .filter(|b| book.is_none_or(|name| b.id == name))
-        .filter(|b| b.clauses.iter().any(|c| c.id == id))
-        .map(|b| ClauseRef {
+        .flat_map(|b| b.clauses.iter().filter(|c| called(c)).map(move |c| (b, c)))
+        .map(|(b, c)| ClauseRef {
             book: b.id.clone(),
-            id: id.to_owned(),
+            id: c.id.clone(),
         })
         .collect()
 }

@@ -80,25 +80,34 @@ impl<'a> TextReader<'a> {
                 help: Some("one statement a text: join them with `all: […]` or `any: […]`"),
                 ..fault(at, format!("`{word}` is not part of the language"))
             }),
-            _ => Err(fault(at.clone(), format!("`{}` is too much here", &self.text[at]))),
+            _ => Err(fault(at.clone(), format!("`{}` is too much here", self.written(at)))),
         }
     }
 
+    /// What is still to be read, without the spaces before it, and where it begins.
+    fn rest(&self) -> (usize, &'a str) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let trimmed = rest.trim_start();
+        (self.at + (rest.len() - trimmed.len()), trimmed)
+    }
+
+    fn written(&self, at: Range<usize>) -> &'a str {
+        self.text.get(at).unwrap_or_default()
+    }
+
     fn peek(&self) -> (Token, Range<usize>) {
-        let rest = &self.text[self.at..];
-        let start = self.at + (rest.len() - rest.trim_start().len());
-        let rest = &self.text[start..];
+        let (start, rest) = self.rest();
         let run = |f: fn(char) -> bool| start..start + rest.find(|c| !f(c)).unwrap_or(rest.len());
         let Some(first) = rest.chars().next() else {
             return (Token::End, start..start);
         };
         if first.is_ascii_digit() {
             let at = run(|c| c.is_ascii_alphanumeric() || c == '.');
-            return (Token::Number(self.text[at.clone()].into()), at);
+            return (Token::Number(self.written(at.clone()).into()), at);
         }
         if first.is_alphabetic() || first == '_' {
             let at = run(|c| c.is_alphanumeric() || c == '_' || c == '.');
-            return (Token::Name(self.text[at.clone()].into()), at);
+            return (Token::Name(self.written(at.clone()).into()), at);
         }
         for sign in ["!=", "<=", ">=", "==", "=", "<", ">", "+", "-", "*", "(", ")", ","] {
             if rest.starts_with(sign) {
@@ -206,13 +215,11 @@ impl<'a> TextReader<'a> {
     }
 
     fn value(&mut self, values: &[String]) -> Read<u16> {
-        let rest = &self.text[self.at..];
-        let start = self.at + (rest.len() - rest.trim_start().len());
-        let rest = &self.text[start..];
+        let (start, rest) = self.rest();
         let len = rest
             .find(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))
             .unwrap_or(rest.len());
-        let word = &rest[..len];
+        let word = rest.get(..len).unwrap_or_default();
         self.at = start + len;
         let known = if values == ["no", "yes"] {
             match word {

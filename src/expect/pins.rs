@@ -57,14 +57,6 @@ impl Pins {
         self.add(key, wanted.join(", "), actual.join(", "), wanted == actual);
     }
 
-    /// Holds that some words are among those found.
-    fn among(&mut self, key: &str, wanted: &[String], actual: &[String]) {
-        if !wanted.is_empty() {
-            let fits = wanted.iter().all(|w| actual.contains(w));
-            self.add(key, wanted.join(", "), actual.join(", "), fits);
-        }
-    }
-
     /// Holds outcomes in any order.
     pub fn same_outcomes(
         &mut self,
@@ -113,12 +105,10 @@ impl Pins {
             let strength = settled.strength.word();
             self.add("basis", basis.clone(), strength, basis == strength);
         }
-        let readings: Vec<String> = settled
-            .grounds
-            .iter()
-            .flat_map(|g| g.readings.iter().cloned())
-            .collect();
-        self.among("readings", &wanted.readings, &readings);
+        if let Some(wanted) = &wanted.readings {
+            let readings = settled.grounds.iter().flat_map(|g| g.readings.iter().cloned());
+            self.same_words("readings", wanted, readings.collect());
+        }
         if let Some(wanted) = &wanted.otherwise {
             let contrary = settled.contrary().into_iter().filter_map(|o| o.answer.as_ref());
             let contrary: Vec<ExpectedOutcome> = contrary.map(|(a, amounts)| outcome(question, *a, amounts)).collect();

@@ -41,8 +41,8 @@ pub struct ExpectedOne {
     pub cites: Vec<ClauseRef>,
     /// explicit, reading, discretion, silent.
     pub basis: Option<String>,
-    /// Readings that are named.
-    pub readings: Vec<String>,
+    /// The readings and notes that are named, all of them.
+    pub readings: Option<Vec<String>>,
     /// What the other reading would give.
     pub otherwise: Option<Vec<ExpectedOutcome>>,
     /// The outcomes to choose from, all of them.
@@ -238,7 +238,7 @@ fn expected_one(
                 }
                 expected.basis = Some(word.to_owned());
             }
-            "readings" => expected.readings = words(value, problems),
+            "readings" => expected.readings = Some(words(value, problems)),
             "otherwise" => expected.otherwise = Some(outcomes(question, value, problems)),
             "open" => expected.open = Some(outcomes(question, value, problems)),
             "deciding" => expected.deciding = Some(words(value, problems)),

@@ -23,7 +23,7 @@ const HEAD: &[u8] = b"{\"format\":";
 /// line is taken away first; any other last line without an end stays and is ended.
 ///
 /// # Errors
-/// The file cannot be opened, locked or written; then it is as it was.
+/// The file is something else than a record, or cannot be opened, locked or written; then it is as it was.
 pub fn append(path: &Path, entries: &[Entry]) -> io::Result<()> {
     let mut text = Vec::new();
     for entry in entries {
@@ -33,6 +33,12 @@ pub fn append(path: &Path, entries: &[Entry]) -> io::Result<()> {
     let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
     file.lock()?;
     let mut length = file.metadata()?.len();
+    if !begins_as_record(&mut file)? {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "this file is not a record of rulings: nothing was added to it",
+        ));
+    }
     let last = unended(&mut file, length)?;
     if last.starts_with(HEAD) && serde_json::from_slice::<serde_json::Value>(&last).is_err() {
         length -= last.len() as u64;
@@ -50,6 +56,17 @@ pub fn append(path: &Path, entries: &[Entry]) -> io::Result<()> {
                 .unwrap_or_else(|| io::Error::new(io::ErrorKind::WriteZero, "not all of it could be written")))
         }
     }
+}
+
+/// Whether the first line that is not empty begins as those of a record do; so does a file without any.
+fn begins_as_record(file: &mut File) -> io::Result<bool> {
+    const ENOUGH: u64 = 4096;
+    file.rewind()?;
+    let mut start = Vec::new();
+    Read::by_ref(file).take(ENOUGH).read_to_end(&mut start)?;
+    let start = start.trim_ascii_start();
+    let length = start.len().min(HEAD.len());
+    Ok(start.get(..length) == HEAD.get(..length))
 }
 
 /// The last line, if it has no end.

@@ -88,7 +88,7 @@ impl<'a> Compared<'a> {
                 world,
                 ruling,
                 quarrels: &[],
-                reasons: None,
+                reasons: &[],
                 known: None,
                 lang,
             },

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::template_file::plain;
-use crate::analyse::{Finding, Proved};
+use crate::analyse::{Finding, FindingKind, Proved};
 use crate::book::{Library, Topic};
 use crate::situation::Situation;
 use crate::source::{Place, draw_remarks};
@@ -124,6 +124,20 @@ pub fn findings_json(library: &Library, findings: &[Finding], proved: Proved) ->
     })
 }
 
+/// A path as a reference in a URI.
+fn uri(path: &str) -> String {
+    let mut out = String::new();
+    for byte in path.replace('\\', "/").bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => out.push(char::from(byte)),
+            other => {
+                let _ = write!(out, "%{other:02X}");
+            }
+        }
+    }
+    out
+}
+
 /// As SARIF 2.1.0.
 pub fn findings_sarif(library: &Library, findings: &[Finding]) -> Json {
     let rules: Vec<Json> = crate::analyse::FINDINGS
@@ -139,29 +153,28 @@ pub fn findings_sarif(library: &Library, findings: &[Finding]) -> Json {
     let results: Vec<Json> = findings
         .iter()
         .map(|f| {
-            let locations: Vec<Json> = f
-                .places
-                .iter()
-                .map(|(place, text)| {
-                    let (file, line, column) = location(library, *place);
-                    json!({
-                        "physicalLocation": {
-                            "artifactLocation": {"uri": file},
-                            "region": {"startLine": line, "startColumn": column},
-                        },
-                        "message": {"text": text},
-                    })
+            let mut places = f.places.iter().map(|(place, text)| {
+                let (file, line, column) = location(library, *place);
+                json!({
+                    "physicalLocation": {
+                        "artifactLocation": {"uri": uri(&file)},
+                        "region": {"startLine": line, "startColumn": column},
+                    },
+                    "message": {"text": text},
                 })
-                .collect();
+            });
+            let locations: Vec<Json> = places.next().into_iter().collect();
+            let related: Vec<Json> = places.collect();
             let mut text = f.message.clone();
             if let Some(yaml) = shown(library, f) {
                 let _ = write!(text, "\n\n{yaml}");
             }
             json!({
                 "ruleId": f.kind.name(),
-                "level": if f.kind == crate::analyse::FindingKind::NotProved { "warning" } else { "error" },
+                "level": if f.kind == FindingKind::NotProved { "warning" } else { "error" },
                 "message": {"text": text},
                 "locations": locations,
+                "relatedLocations": related,
             })
         })
         .collect();
@@ -170,6 +183,7 @@ pub fn findings_sarif(library: &Library, findings: &[Finding]) -> Json {
         "version": "2.1.0",
         "runs": [{
             "tool": {"driver": {"name": "floor", "version": env!("CARGO_PKG_VERSION"), "rules": rules}},
+            "columnKind": "unicodeCodePoints",
             "results": results,
         }],
     })
@@ -188,9 +202,14 @@ pub fn findings_github(library: &Library, findings: &[Finding]) -> String {
             let _ = write!(text, "\n{yaml}");
         }
         let text = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+        let file = file.replace('%', "%25").replace(':', "%3A").replace(',', "%2C");
+        let word = match finding.kind {
+            FindingKind::NotProved => "warning",
+            _ => "error",
+        };
         let _ = writeln!(
             out,
-            "::error file={file},line={line},col={column},title={}::{text}",
+            "::{word} file={file},line={line},col={column},title={}::{text}",
             finding.kind.name()
         );
     }

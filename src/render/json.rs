@@ -52,7 +52,7 @@ pub fn ruling_json(case: Case<'_>, file: &str, exit: u8) -> Json {
         "title": case.situation.title,
         "exit": exit,
         "facts": facts(case),
-        "reasons": case.reasons_json(),
+        "reasons": case.reasons_json(None),
         "disputes": case.quarrels.iter().map(|q| json!({
             "facts": q.disputes.iter().filter_map(|n| case.situation.disputes.get(*n)).filter_map(|d| case.topic.fact(d.fact)).map(|f| &f.id).collect::<Vec<_>>(),
             "decides": q.decides,
@@ -202,6 +202,10 @@ fn question(case: Case<'_>, decided: &Decided) -> Json {
         "answers": answers,
         "missing": missing,
         "open": open,
+        "reasons": match decided.row {
+            None => case.reasons_json(Some(decided.question)),
+            Some(_) => Json::Null,
+        },
         "why_not": decided.silences.iter().map(|s| {
             let rule = case.topic.rules.get(usize::from(s.rule));
             let (kind, text, line) = match &s.stands {

@@ -76,7 +76,7 @@ impl<'a> Case<'a> {
             world: &ruled.world,
             ruling: &ruled.ruling,
             quarrels: &ruled.quarrels,
-            reasons: None,
+            reasons: &[],
             known: None,
             lang,
         })
@@ -98,8 +98,8 @@ pub struct Case<'a> {
     pub ruling: &'a Ruling,
     /// What disputes come to.
     pub quarrels: &'a [Quarrel],
-    /// What suffices for the ruling and what would change it, if that was asked for.
-    pub reasons: Option<&'a Reasons>,
+    /// What suffices for the ruling and what would change it, question by question, as far as that was asked for.
+    pub reasons: &'a [Reasons],
     /// What is really known, when `world` is only an example: numbers that it does not know are not shown.
     pub known: Option<&'a World>,
     /// The language.

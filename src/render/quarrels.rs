@@ -2,19 +2,34 @@
 
 use super::Case;
 use super::page::Page;
-use crate::decide::{Ruling, Verdict, World};
+use crate::decide::{Answered, Ruling, Verdict, World};
 use crate::weigh::Quarrel;
 
 impl<'a> Case<'a> {
     /// What a quarrel is about.
     pub(super) fn about(&self, quarrel: &Quarrel) -> String {
         let disputes = quarrel.disputes.iter().filter_map(|n| self.situation.disputes.get(*n));
-        let facts: Vec<_> = disputes.map(|d| d.fact).collect();
-        self.called(&facts)
+        let each = disputes.map(|d| self.of_seat(d.row, &self.called(&[d.fact])));
+        each.collect::<Vec<_>>().join(" · ")
+    }
+
+    /// A text about a row of the table: of which seat.
+    pub(super) fn of_seat(&self, row: Option<usize>, text: &str) -> String {
+        let seat = row.and_then(|row| self.world.seats.as_ref()?.get(row).copied());
+        match seat {
+            Some(seat) => format!("{}: {text}", self.words().seat.replace("{}", &seat.to_string())),
+            None => text.to_owned(),
+        }
     }
 
     /// A ruling that would come out, in one line a question.
     pub(super) fn would_be(&self, world: &'a World, ruling: &'a Ruling) -> Vec<String> {
+        let lines = self.would_be_by_question(world, ruling).into_iter();
+        lines.map(|(_, line)| line).collect()
+    }
+
+    /// The same, each line with its question.
+    pub(super) fn would_be_by_question(&self, world: &'a World, ruling: &'a Ruling) -> Vec<(u16, String)> {
         let there = Case {
             world,
             ruling,
@@ -33,12 +48,17 @@ impl<'a> Case<'a> {
                         .iter()
                         .map(|s| {
                             let clauses = there.cite_all(&s.deciding(self.topic));
-                            let line = there.settled_line(question, decided.row, s);
-                            if clauses.is_empty() {
-                                line
-                            } else {
-                                format!("{line} ({clauses})")
+                            let mut line = there.settled_line(question, decided.row, s);
+                            if let Answered::Choose(outcomes) = &s.answer {
+                                let each = outcomes.iter().map(|(answer, amounts)| {
+                                    there.outcome_line(question, decided.row, *answer, amounts)
+                                });
+                                line = format!("{line}: {}", each.collect::<Vec<_>>().join(" | "));
                             }
+                            if !clauses.is_empty() {
+                                line = format!("{line} ({clauses})");
+                            }
+                            there.of_seat(decided.row, &line)
                         })
                         .collect();
                     said.join("; ")
@@ -49,7 +69,7 @@ impl<'a> Case<'a> {
                 Verdict::Gap => self.words().gap.to_owned(),
                 Verdict::Broken(_) => self.words().broken.to_owned(),
             };
-            lines.push(line);
+            lines.push((decided.question, line));
         }
         lines
     }

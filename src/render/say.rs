@@ -373,6 +373,7 @@ pub(super) fn value_words(fact: &Fact, value: &Value, lang: Lang) -> String {
             .collect::<Vec<_>>()
             .join(", "),
         Value::List(list) => match &list.members {
+            Some(members) if members.is_empty() => words(lang).none.to_owned(),
             Some(members) => members
                 .iter()
                 .map(|m| money::show(*m, lang))

@@ -4,7 +4,8 @@ use textwrap::wrap;
 
 use super::say::{number_words, value_words};
 use crate::book::value::what_to_write;
-use crate::book::{Bounds, ClauseRef, Default as FactDefault, Fact, Kind, Library, Origin, Standing, Topic};
+use crate::book::{Bounds, Case, ClauseRef, Default as FactDefault, Fact, Kind, Library, Origin, Standing, Topic};
+use crate::condition::Num;
 use crate::source::{Lang, Text};
 use crate::value::Value;
 
@@ -207,24 +208,51 @@ pub(super) fn write_line(fact: &Fact, lang: Lang) -> String {
     if !range.is_empty() {
         notes.push(range);
     }
-    if let Some(first) = fact.default.iter().flatten().last() {
-        let (word, none) = match lang {
-            Lang::En => ("if left out", "nothing"),
-            Lang::Ru => ("если не указано", "нет"),
-        };
-        match &first.is {
-            FactDefault::Absent => notes.push(format!("{word}: {none}")),
-            FactDefault::Value(value) => notes.push(format!("{word}: {}", plain_value(fact, value, lang))),
-            FactDefault::Number(crate::condition::Num::Const(n)) => {
-                notes.push(format!("{word}: {}", number_plain(fact.kind, *n, lang)));
-            }
-            FactDefault::Number(_) => {}
-        }
+    if let Some(cases) = &fact.default {
+        notes.extend(left_out(fact, cases, lang));
     }
     if !notes.is_empty() {
         line.push_str(&format!(" ({})", notes.join("; ")));
     }
     line
+}
+
+/// What a fact is when it is left out; of a default by cases all that it may be. A mere expression is not told: the ruling shows what
+/// it came to.
+fn left_out(fact: &Fact, cases: &[Case<FactDefault>], lang: Lang) -> Option<String> {
+    let (word, none, worked_out, or) = match lang {
+        Lang::En => ("if left out", "nothing", "worked out", "or"),
+        Lang::Ru => ("если не указано", "нет", "вычисляется", "или"),
+    };
+    let (depending, partly) = match lang {
+        Lang::En => (
+            "depending on other facts",
+            "where other facts tell it, otherwise not known",
+        ),
+        Lang::Ru => (
+            "смотря по другим фактам",
+            "где это видно из других фактов, иначе неизвестно",
+        ),
+    };
+    let value = |case: &Case<FactDefault>| match &case.is {
+        FactDefault::Absent => none.to_owned(),
+        FactDefault::Value(value) => plain_value(fact, value, lang),
+        FactDefault::Number(Num::Const(n)) => number_plain(fact.kind, *n, lang),
+        FactDefault::Number(_) => worked_out.to_owned(),
+    };
+    let mut values: Vec<String> = Vec::new();
+    for value in cases.iter().map(value) {
+        if !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    let all = values.join(&format!(" {or} "));
+    match cases {
+        [] => None,
+        [only] if only.when.is_none() => (all != worked_out).then(|| format!("{word}: {all}")),
+        _ if cases.iter().all(|case| case.when.is_some()) => Some(format!("{word}: {all} {partly}")),
+        _ => Some(format!("{word}: {all}, {depending}")),
+    }
 }
 
 fn number_plain(kind: Kind, n: i64, lang: Lang) -> String {

@@ -62,8 +62,8 @@ pub fn bad_record(place: &str, bad: &Bad, lang: Lang, width: usize) -> String {
 pub fn record_tally(tally: &Tally, lang: Lang) -> String {
     let Tally { same, different, bad } = tally;
     match lang {
-        Lang::En => format!("{same} the same, {different} different, {bad} bad\n"),
-        Lang::Ru => format!("так же: {same}, иначе: {different}, не читается: {bad}\n"),
+        Lang::En => format!("as recorded: {same}, not as recorded: {different}, not readable: {bad}\n"),
+        Lang::Ru => format!("как записано: {same}, иначе: {different}, не читается: {bad}\n"),
     }
 }
 

@@ -146,13 +146,13 @@ impl<'a> View<'a> {
         let text = source.text();
         let ranges = || places.iter().map(|place| clamp(text, *place));
         let (start, end) = (ranges().map(|r| r.start).min()?, ranges().map(|r| r.end).max()?);
-        let from = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let to = text[end..].find('\n').map_or(text.len(), |at| end + at);
+        let from = text.get(..start)?.rfind('\n').map_or(0, |at| at + 1);
+        let to = text.get(end..)?.find('\n').map_or(text.len(), |at| end + at);
         Some(Self {
             name: &source.name,
-            text: &text[from..to],
+            text: text.get(from..to)?,
             from,
-            line: text[..from].bytes().filter(|b| *b == b'\n').count() + source.first_line(),
+            line: text.get(..from)?.bytes().filter(|b| *b == b'\n').count() + source.first_line(),
             blank: text.is_empty(),
         })
     }
@@ -200,7 +200,7 @@ fn clamp(text: &str, place: Place) -> Range<usize> {
     while !text.is_char_boundary(end) {
         end += 1;
     }
-    if let Some(line_end) = text[start..end].find('\n') {
+    if let Some(line_end) = text.get(start..end).and_then(|part| part.find('\n')) {
         end = start + line_end;
     }
     start..end

@@ -1,12 +1,12 @@
 //! Which facts suffice for a ruling, what would change it, and by how far.
 
-use crate::book::{Kind, Topic};
-use crate::condition::{Aggregate, Atom, Condition, FactId, Num, Op};
+use crate::book::{Gives, Kind, Topic};
+use crate::condition::{Aggregate, Amounts, Atom, Condition, FactId, Num, Op, View};
 use crate::decide::{Answered, Decided, Ruling, Verdict, World, decide, establish, stands_on};
 use crate::situation::{Situation, ToldFact};
 use crate::solve::{Asked, Bool, Claim, Finding, Outcome, Quantity, Solver, Telling, Told, Witness};
 use crate::source::Problems;
-use crate::value::{List, Value};
+use crate::value::{List, State, Value};
 
 /// What would make a settled answer another one.
 #[derive(Debug, Clone, Default)]
@@ -28,6 +28,8 @@ pub struct Reasons {
 pub struct Change {
     /// The facts, each with what it would have to be.
     pub facts: Vec<ToldFact>,
+    /// Facts that were no question before and arise with them, as they are then.
+    pub besides: Vec<ToldFact>,
     /// The situation then.
     pub world: Box<World>,
     /// The ruling then.
@@ -49,28 +51,41 @@ pub struct Margin {
     pub ruling: Ruling,
 }
 
-/// Reasons for the first settled answer of a ruling that is not asked of every seat; `most` changes at most.
-pub fn reasons(topic: &Topic, situation: &Situation, world: &World, ruling: &Ruling, most: usize) -> Option<Reasons> {
-    let decided = ruling.decided.first()?;
-    let (asked, answer) = settled(topic, decided)?;
+/// Reasons for the settled answers of a ruling, of no more `questions` than these: not of those that are asked of every seat or have
+/// several answers. `most` changes of each, at most.
+pub fn reasons(
+    topic: &Topic,
+    situation: &Situation,
+    world: &World,
+    ruling: &Ruling,
+    questions: usize,
+    most: usize,
+) -> Vec<Reasons> {
+    let settled: Vec<_> = ruling.decided.iter().filter_map(|d| settled(topic, d)).collect();
+    if settled.is_empty() {
+        return Vec::new();
+    }
     let told: Vec<&ToldFact> = situation
         .told
         .iter()
         .filter(|t| t.value.is_some() && used(topic, world, t))
         .collect();
     let mut without = Without::new(topic, situation, world, &told);
-    let mut reasons = Reasons {
-        question: asked.question,
-        told: told.len(),
-        ..Reasons::default()
+    let of = |(asked, answer): (Asked, Answered)| {
+        let mut reasons = Reasons {
+            question: asked.question,
+            told: told.len(),
+            ..Reasons::default()
+        };
+        reasons.suffice = suffice(&mut without, asked, &answer);
+        let other = [Claim::Arises(asked), different(topic, &answer, asked)];
+        reasons.changes = changes(&mut without, &other, most, |now| !offers_the_same(now, asked, &answer));
+        if matches!(answer, Answered::One(..)) {
+            reasons.margins = margins(&mut without, &other);
+        }
+        reasons
     };
-    reasons.suffice = suffice(&mut without, asked, &answer);
-    let other = [Claim::Arises(asked), different(&answer, asked)];
-    reasons.changes = changes(&mut without, &other, most);
-    if matches!(answer, Answered::One(..)) {
-        reasons.margins = margins(&mut without, &other);
-    }
-    Some(reasons)
+    settled.into_iter().take(questions).map(of).collect()
 }
 
 fn settled(topic: &Topic, decided: &Decided) -> Option<(Asked, Answered)> {
@@ -151,7 +166,43 @@ impl<'a> Without<'a> {
     }
 
     /// A situation found with these facts taken back, told as it was told but for those; `None` if the claims are not true of it.
+    /// Nothing else is told if they are true without it.
     fn retold(&self, back: &[usize], witness: &Witness, claims: &[Claim]) -> Option<Witness> {
+        let mut alone = self.situation.clone();
+        for told in back.iter().filter_map(|n| self.told.get(*n)) {
+            let same = |t: &&ToldFact| t.fact == told.fact && t.row == told.row;
+            let now = witness.situation.told.iter().find(same);
+            if let (Some(now), Some(was)) = (now, alone.told.iter_mut().find(|t| same(&&**t))) {
+                was.value.clone_from(&now.value);
+            }
+        }
+        self.confirmed(alone.clone(), witness, claims)
+            .or_else(|| self.simpler(back, alone, witness, claims))
+            .or_else(|| self.confirmed(self.as_told(back, witness), witness, claims))
+    }
+
+    /// Another value of the one fact taken back that does it alone.
+    fn simpler(&self, back: &[usize], alone: Situation, witness: &Witness, claims: &[Claim]) -> Option<Witness> {
+        let [only] = back else {
+            return None;
+        };
+        let told = self.told.get(*only)?;
+        let fact = self.topic.fact(told.fact)?;
+        let values = match fact.kind {
+            Kind::YesNo => 2,
+            Kind::OneOf => u16::try_from(fact.values.len()).ok()?,
+            _ => return None,
+        };
+        (0..values).find_map(|value| {
+            let mut situation = alone.clone();
+            let mut all = situation.told.iter_mut();
+            let now = all.find(|t| t.fact == told.fact && t.row == told.row)?;
+            now.value = Some(Value::Choice(value));
+            self.confirmed(situation, witness, claims)
+        })
+    }
+
+    fn as_told(&self, back: &[usize], witness: &Witness) -> Situation {
         let mut situation = witness.situation.clone();
         for (_, told) in self.told.iter().enumerate().filter(|(n, _)| !back.contains(n)) {
             let there = |t: &&mut ToldFact| t.fact == told.fact && t.row == told.row;
@@ -160,6 +211,10 @@ impl<'a> Without<'a> {
                 None => situation.told.push((*told).clone()),
             }
         }
+        situation
+    }
+
+    fn confirmed(&self, situation: Situation, witness: &Witness, claims: &[Claim]) -> Option<Witness> {
         let mut problems = Problems::default();
         let world = establish(self.topic, &situation, &mut Vec::new(), &mut problems);
         let ruling = decide(self.topic, &world);
@@ -290,7 +345,7 @@ fn disputable(kind: Kind) -> u8 {
     }
 }
 
-fn changes(without: &mut Without<'_>, other: &[Claim], most: usize) -> Vec<Change> {
+fn changes(without: &mut Without<'_>, other: &[Claim], most: usize, counts: impl Fn(&Ruling) -> bool) -> Vec<Change> {
     let kind = |t: &ToldFact| without.topic.fact(t.fact).map_or(9, |f| disputable(f.kind));
     // The rulebook is not what is argued about.
     let mut order: Vec<usize> = (0..without.told.len()).collect();
@@ -311,7 +366,7 @@ fn changes(without: &mut Without<'_>, other: &[Claim], most: usize) -> Vec<Chang
             if found.len() >= most {
                 break;
             }
-            found.extend(change(without, &set, other));
+            found.extend(change(without, &set, other).filter(|change| counts(&change.ruling)));
         }
     }
     found
@@ -343,19 +398,68 @@ fn change(without: &mut Without<'_>, set: &[usize], other: &[Claim]) -> Option<C
     if facts.len() < set.len() {
         return None;
     }
+    let told = |fact: &ToldFact| {
+        without
+            .situation
+            .told
+            .iter()
+            .any(|t| t.fact == fact.fact && t.row == fact.row)
+    };
+    let brief = witness.brief(without.topic);
+    let besides = brief.told.into_iter().filter(|t| {
+        let there = !matches!(witness.world.state(t.fact, t.row), State::Absent);
+        t.value.is_some() && !told(t) && there
+    });
+    let besides = besides.collect();
     let Witness { world, ruling, .. } = witness;
     Some(Change {
         facts,
+        besides,
         world: Box::new(world),
         ruling,
     })
 }
 
 /// Another answer; other amounts alone are no other answer.
-fn different(answer: &Answered, asked: Asked) -> Claim {
+fn different(topic: &Topic, answer: &Answered, asked: Asked) -> Claim {
     match answer {
         Answered::One(kind, _) => Claim::Not(Box::new(Claim::GivesAnswer(asked, *kind))),
-        other => Claim::Otherwise(asked, other.clone()),
+        Answered::Choose(all) => {
+            let offered: Vec<u16> = all.iter().map(|(kind, _)| *kind).collect();
+            let same = |gives: &Gives| {
+                let Gives::Choose(cases) = gives else {
+                    return false;
+                };
+                let kinds: Vec<u16> = cases.iter().map(|case| case.is.answer).collect();
+                cases.iter().all(|case| case.when.is_none()) && alike(&kinds, &offered)
+            };
+            let others = (0..).zip(&topic.rules).filter(|(_, rule)| {
+                let mut given = rule.answers.iter().filter(|(question, _)| *question == asked.question);
+                given.any(|(_, gives)| !same(gives))
+            });
+            let speaks = others.map(|(n, _)| Claim::Live(asked, n)).collect();
+            Claim::All(vec![Claim::Otherwise(asked, answer.clone()), Claim::Any(speaks)])
+        }
+        Answered::Silent => Claim::Otherwise(asked, answer.clone()),
+    }
+}
+
+/// Whether the same answers are offered, in whatever order.
+fn alike(one: &[u16], other: &[u16]) -> bool {
+    one.len() == other.len() && one.iter().all(|kind| other.contains(kind))
+}
+
+/// Whether a ruling offers the same to choose from as before: what is offered under conditions is seen only here.
+fn offers_the_same(ruling: &Ruling, asked: Asked, answer: &Answered) -> bool {
+    let decided = ruling.decided.iter();
+    let mut decided = decided.filter(|d| d.question == asked.question && d.row == asked.row);
+    let kinds = |all: &[(u16, Vec<Amounts>)]| all.iter().map(|(kind, _)| *kind).collect::<Vec<u16>>();
+    match (decided.next().map(|d| &d.verdict), answer) {
+        (Some(Verdict::Settled(all)), Answered::Choose(before)) => match all.as_slice() {
+            [only] => matches!(&only.answer, Answered::Choose(now) if alike(&kinds(now), &kinds(before))),
+            _ => false,
+        },
+        _ => false,
     }
 }
 

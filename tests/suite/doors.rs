@@ -49,7 +49,7 @@ fn shown(library: &Library, ruled: &Ruled) -> Vec<String> {
             world: &ruled.world,
             ruling: &ruled.ruling,
             quarrels: &ruled.quarrels,
-            reasons: None,
+            reasons: &[],
             known: None,
             lang,
         };

@@ -1,13 +1,6 @@
 //! A small book for every kind of finding, with the whole output of the check; and random small books, each checked against all of
 //! their situations.
 
-#[path = "solver/maker.rs"]
-#[allow(dead_code)]
-mod maker;
-#[path = "solver/worlds.rs"]
-#[allow(dead_code)]
-mod worlds;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -16,6 +9,8 @@ use floor_ruling::book::{Override, Reason, Topic};
 use floor_ruling::decide::{Verdict, World, decide};
 use floor_ruling::solve::{Asked, Claim, Telling, Witness};
 use floor_ruling::source::Text;
+
+use super::solver::{maker, worlds};
 
 #[test]
 fn every_finding_is_told_as_it_must_be() {

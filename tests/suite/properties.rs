@@ -2,12 +2,13 @@
 
 use floor_ruling::book::{Kind, Library, Topic};
 use floor_ruling::condition::Amounts;
-use floor_ruling::decide::{Answered, Verdict, decide, establish, out_of_scope};
+use floor_ruling::decide::{Answered, Decided, Verdict, decide, establish, out_of_scope};
 use floor_ruling::render::{Case, ruling_json};
 use floor_ruling::sample::{example, sample};
 use floor_ruling::situation::{Situation, ToldFact};
 use floor_ruling::source::{Lang, Place, Problems};
 use floor_ruling::value::{List, Value};
+use floor_ruling::weigh::weigh;
 
 /// A random situation: the sample with some facts told otherwise.
 pub(crate) fn random(topic: &Topic, rng: &mut fastrand::Rng) -> Situation {
@@ -88,7 +89,7 @@ fn ruling(library: &Library, topic: &Topic, situation: &Situation) -> serde_json
         world: &world,
         ruling: &ruling,
         quarrels: &[],
-        reasons: None,
+        reasons: &[],
         known: None,
         lang: Lang::En,
     };
@@ -257,5 +258,23 @@ fn the_same_situation_gives_the_same_bytes() {
                 ruling(&again, other, situation).to_string()
             );
         });
+    }
+}
+
+/// What `floor new` writes rules as it stands, in every topic.
+#[test]
+fn a_template_rules_as_it_stands() {
+    let mut library = Library::open(&[], &mut Problems::default());
+    for id in library.topic_ids() {
+        let topic = library.topic(&id, &mut Problems::default()).expect("a topic").clone();
+        let situation = sample(&topic);
+        let mut problems = Problems::default();
+        let world = establish(&topic, &situation, &mut Vec::new(), &mut problems);
+        assert!(problems.is_empty(), "{}: {problems:?}", topic.id);
+        assert!(out_of_scope(&topic, &world).is_none(), "{}", topic.id);
+        let mut ruling = decide(&topic, &world);
+        weigh(&topic, &situation, &world, &mut ruling);
+        let open = |d: &Decided| matches!(d.verdict, Verdict::Open(_) | Verdict::Gap | Verdict::Conflict(_));
+        assert!(!ruling.decided.iter().any(open), "{}", topic.id);
     }
 }

@@ -172,7 +172,7 @@ fn programs_that_write_at_once_lose_nothing() {
         .map(|_| {
             let mut floor = Command::new(env!("CARGO_BIN_EXE_floor"));
             floor
-                .args(["rule", "--format", "jsonl"])
+                .args(["rule", "--format", "json"])
                 .arg(&input)
                 .arg("--record")
                 .arg(&path);

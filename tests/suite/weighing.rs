@@ -13,7 +13,7 @@ use floor_ruling::run::rule;
 use floor_ruling::situation::{Situation, ToldFact};
 use floor_ruling::source::{Place, Problems, outline, tame};
 use floor_ruling::value::{List, State, Value};
-use floor_ruling::weigh::{reasons, weigh};
+use floor_ruling::weigh::{Reasons, reasons, weigh};
 
 /// A case that was ruled on with every fact known.
 struct Case {
@@ -247,6 +247,11 @@ fn idle_facts_change_nothing(
     turn: usize,
 ) {
     let mut rng = fastrand::Rng::with_seed(turn as u64);
+    let mut undisputed = situation.clone();
+    undisputed.disputes.clear();
+    let Some(world) = established(topic, &undisputed) else {
+        return;
+    };
     for possible in &open.possible {
         // What the completion has for the facts that matter.
         let mut whole = situation.clone();
@@ -297,7 +302,9 @@ fn idle_facts_change_nothing(
                 if situation.told.iter().any(in_part) {
                     continue;
                 }
-                let there = other.told.iter_mut().filter(|t| t.fact == *idle);
+                // Of a column only the seats of which it is not known.
+                let open = |row| !matches!(world.state(*idle, row), State::Known(_) | State::Absent);
+                let there = other.told.iter_mut().filter(|t| t.fact == *idle && open(t.row));
                 there.for_each(|t| t.value = any(topic, *idle, &mut rng).or(t.value.take()));
             }
             if let Some(now) = answer(&other) {
@@ -315,82 +322,86 @@ fn what_would_change_a_ruling_does_and_is_the_least_that_does() {
             return;
         }
         let world = established(topic, &case.situation).expect("a case");
-        let Some(reasons) = reasons(topic, &case.situation, &world, &case.ruling, 3) else {
-            return;
-        };
-        let answer = |ruling: &Ruling| {
-            let first = ruling.decided.iter().find(|d| d.question == reasons.question)?;
-            match &first.verdict {
-                Verdict::Settled(all) => Some(all.iter().map(|s| kind(&s.answer)).collect::<Vec<_>>()),
-                _ => None,
-            }
-        };
-        let was = answer(&case.ruling).expect("settled");
-        let retold = |facts: &[ToldFact]| {
-            let mut situation = case.situation.clone();
-            situation.disputes.clear();
-            for now in facts {
-                let told = situation.told.iter_mut();
-                let told = told.filter(|t| t.fact == now.fact && t.row == now.row);
-                told.for_each(|t| t.value.clone_from(&now.value));
-            }
-            established(topic, &situation).and_then(|world| answer(&decide(topic, &world)))
-        };
-        for change in &reasons.changes {
-            let now = answer(&change.ruling);
-            assert_ne!(
-                now,
-                Some(was.clone()),
-                "{}: {:?} changes nothing",
-                case.name,
-                change.facts
-            );
-            // Facts that exist only after the change are told in its own situation, not in this one.
-            if let Some(now) = retold(&change.facts) {
-                assert_ne!(now, was, "{}: {:?} changes nothing", case.name, change.facts);
-            }
-            if change.facts.len() < 2 {
-                continue;
-            }
-            let mut rng = fastrand::Rng::with_seed(turn as u64);
-            for told in &change.facts {
-                for _ in 0..20 {
-                    let value = any(topic, told.fact, &mut rng);
-                    let alone = ToldFact { value, ..told.clone() };
-                    if let Some(now) = retold(std::slice::from_ref(&alone)).filter(|_| alone.value.is_some()) {
-                        assert_eq!(now, was, "{}: {alone:?} alone changes it", case.name);
-                    }
-                }
-            }
-        }
-        let suffice: Vec<FactId> = reasons.suffice.clone();
-        if suffice.is_empty() {
-            return;
-        }
-        fewest(topic, case, &suffice, turn);
-        // The facts that suffice do, whatever the others are told to be.
-        let mut rng = fastrand::Rng::with_seed(turn as u64);
-        for _ in 0..8 {
-            let mut situation = case.situation.clone();
-            for told in situation
-                .told
-                .iter_mut()
-                .filter(|t| t.fact != FactId(0) && !suffice.contains(&t.fact))
-            {
-                told.value = any(topic, told.fact, &mut rng).or(told.value.take());
-            }
-            let Some(world) = established(topic, &situation) else {
-                continue;
-            };
-            if let Some(now) = answer(&decide(topic, &world)) {
-                assert_eq!(now, was, "{}: {suffice:?} were said to suffice", case.name);
-            }
+        for reasons in reasons(topic, &case.situation, &world, &case.ruling, usize::MAX, 3) {
+            holds_good(topic, case, turn, &reasons);
         }
     });
 }
 
+/// The reasons of one question are as they are said to be.
+fn holds_good(topic: &Topic, case: &Case, turn: usize, reasons: &Reasons) {
+    let answer = |ruling: &Ruling| {
+        let first = ruling.decided.iter().find(|d| d.question == reasons.question)?;
+        match &first.verdict {
+            Verdict::Settled(all) => Some(all.iter().map(|s| kind(&s.answer)).collect::<Vec<_>>()),
+            _ => None,
+        }
+    };
+    let was = answer(&case.ruling).expect("settled");
+    let retold = |facts: &[ToldFact]| {
+        let mut situation = case.situation.clone();
+        situation.disputes.clear();
+        for now in facts {
+            let told = situation.told.iter_mut();
+            let told = told.filter(|t| t.fact == now.fact && t.row == now.row);
+            told.for_each(|t| t.value.clone_from(&now.value));
+        }
+        established(topic, &situation).and_then(|world| answer(&decide(topic, &world)))
+    };
+    for change in &reasons.changes {
+        let now = answer(&change.ruling);
+        assert_ne!(
+            now,
+            Some(was.clone()),
+            "{}: {:?} changes nothing",
+            case.name,
+            change.facts
+        );
+        // Facts that exist only after the change are told in its own situation, not in this one.
+        if let Some(now) = retold(&change.facts) {
+            assert_ne!(now, was, "{}: {:?} changes nothing", case.name, change.facts);
+        }
+        if change.facts.len() < 2 {
+            continue;
+        }
+        let mut rng = fastrand::Rng::with_seed(turn as u64);
+        for told in &change.facts {
+            for _ in 0..20 {
+                let value = any(topic, told.fact, &mut rng);
+                let alone = ToldFact { value, ..told.clone() };
+                if let Some(now) = retold(std::slice::from_ref(&alone)).filter(|_| alone.value.is_some()) {
+                    assert_eq!(now, was, "{}: {alone:?} alone changes it", case.name);
+                }
+            }
+        }
+    }
+    let suffice: Vec<FactId> = reasons.suffice.clone();
+    if suffice.is_empty() {
+        return;
+    }
+    fewest(topic, case, reasons.question, &suffice, turn);
+    // The facts that suffice do, whatever the others are told to be.
+    let mut rng = fastrand::Rng::with_seed(turn as u64);
+    for _ in 0..8 {
+        let mut situation = case.situation.clone();
+        for told in situation
+            .told
+            .iter_mut()
+            .filter(|t| t.fact != FactId(0) && !suffice.contains(&t.fact))
+        {
+            told.value = any(topic, told.fact, &mut rng).or(told.value.take());
+        }
+        let Some(world) = established(topic, &situation) else {
+            continue;
+        };
+        if let Some(now) = answer(&decide(topic, &world)) {
+            assert_eq!(now, was, "{}: {suffice:?} were said to suffice", case.name);
+        }
+    }
+}
+
 /// That these facts make the ruling certain when the others are not known, and that no fewer do.
-fn fewest(topic: &Topic, case: &Case, suffice: &[FactId], turn: usize) {
+fn fewest(topic: &Topic, case: &Case, question: u16, suffice: &[FactId], turn: usize) {
     if !turn.is_multiple_of(20) || case.situation.told.iter().any(|t| t.row.is_some()) {
         return;
     }
@@ -411,7 +422,8 @@ fn fewest(topic: &Topic, case: &Case, suffice: &[FactId], turn: usize) {
         };
         let mut ruling = decide(topic, &world);
         weigh(topic, &situation, &world, &mut ruling);
-        matches!(ruling.decided.first().map(|d| &d.verdict), Some(Verdict::Settled(_)))
+        let decided = ruling.decided.iter().find(|d| d.question == question);
+        matches!(decided.map(|d| &d.verdict), Some(Verdict::Settled(_)))
     };
     assert!(certain(suffice), "{}: {suffice:?} do not suffice", case.name);
     let mut fewer = vec![Vec::new()];

@@ -64,7 +64,7 @@ impl Talk<'_, '_> {
             world: &world,
             ruling: &ruling,
             quarrels: &[],
-            reasons: None,
+            reasons: &[],
             known: None,
             lang: self.setting.lang,
         })
