@@ -158,7 +158,7 @@ fn mutated_rulebooks_are_read_whole_or_refused() {
         let text = std::fs::read_to_string(path).expect("a topic");
         text.replacen(&format!("topic: {topic}"), "topic: door", 1).into_bytes()
     }));
-    let total = mutations() / 50;
+    let total = mutations() / 100;
     wide_enough(knock(doors::rulebook, &seeds, total), total);
 }
 
@@ -175,7 +175,7 @@ fn mutated_conditions_are_read_whole_or_refused() {
     ];
     let seeds = seeds.map(|s| s.as_bytes().to_vec());
     assert!(seeds.iter().all(|seed| doors::condition(seed)));
-    let total = mutations() / 50;
+    let total = mutations() / 100;
     wide_enough(knock(doors::condition, &seeds, total), total);
 }
 
@@ -196,7 +196,7 @@ fn whatever_is_typed_an_interview_ends_well() {
         "false-openers\n1\n2\n3\n1-4\n20\n",
     ];
     let seeds = seeds.map(|s| s.as_bytes().to_vec());
-    let total = mutations() / 50;
+    let total = mutations() / 100;
     wide_enough(knock(doors::answers, &seeds, total), total);
 }
 

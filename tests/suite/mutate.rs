@@ -95,7 +95,7 @@ fn ruled(topic: &Topic, ruling: &Ruling) -> Vec<Vec<String>> {
 fn once() -> &'static (Library, Vec<Tested>, Mutation) {
     static ONCE: OnceLock<(Library, Vec<Tested>, Mutation)> = OnceLock::new();
     ONCE.get_or_init(|| {
-        let (library, _, tested) = shipped(&["overcall-chips", "dead-hand", "rebuy"]);
+        let (library, _, tested) = shipped(&["overcall-chips", "rebuy"]);
         let mutation = tried(&library, &tested);
         (library, tested, mutation)
     })

@@ -318,7 +318,7 @@ fn idle_facts_change_nothing(
 #[test]
 fn what_would_change_a_ruling_does_and_is_the_least_that_does() {
     each(|topic, case, turn| {
-        if !turn.is_multiple_of(5) && std::env::var_os("FLOOR_EXHAUSTIVE").is_none() {
+        if !turn.is_multiple_of(8) && std::env::var_os("FLOOR_EXHAUSTIVE").is_none() {
             return;
         }
         let world = established(topic, &case.situation).expect("a case");
@@ -402,7 +402,7 @@ fn holds_good(topic: &Topic, case: &Case, turn: usize, reasons: &Reasons) {
 
 /// That these facts make the ruling certain when the others are not known, and that no fewer do.
 fn fewest(topic: &Topic, case: &Case, question: u16, suffice: &[FactId], turn: usize) {
-    if !turn.is_multiple_of(20) || case.situation.told.iter().any(|t| t.row.is_some()) {
+    if !turn.is_multiple_of(24) || case.situation.told.iter().any(|t| t.row.is_some()) {
         return;
     }
     let read = |t: &&ToldFact| {
