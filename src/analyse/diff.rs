@@ -2,6 +2,7 @@
 
 use super::alike::{Under, results_alike};
 use super::contrast::{Said, said};
+use super::seats::Seats;
 use super::vocabulary::{Note, vocabulary};
 use crate::book::Topic;
 use crate::condition::FactId;
@@ -10,9 +11,6 @@ use crate::situation::Situation;
 use crate::solve::{Bool, Common, Side, Sighting, Space, Telling, Together, Told, Twice, Unconfirmed, Witness};
 use crate::source::Problems;
 use crate::value::Value;
-
-/// Seats that a table has at most while two books are compared.
-const SEATS: usize = 3;
 
 /// Regions shown of one question before the rest is left as not proved.
 const MOST: usize = 200;
@@ -30,6 +28,8 @@ pub struct TopicDiff {
     pub proved: usize,
     /// Things that were not found out.
     pub open: Vec<String>,
+    /// The most seats at a table that the rest is proved for, if tables may have more.
+    pub seats: Option<usize>,
 }
 
 /// What becomes of a situation in only one of the two.
@@ -76,6 +76,7 @@ pub fn diff_topic(old: Under<'_>, new: Under<'_>, clauses: bool) -> TopicDiff {
     let mut diff = TopicDiff {
         topic: new.topic.id.clone(),
         notes: vocabulary(old, new),
+        seats: Seats::of_both(old.topic, new.topic).limit(),
         ..TopicDiff::default()
     };
     compare(&mut diff, old, new, clauses, &[]);
@@ -95,9 +96,8 @@ pub fn diff_topic(old: Under<'_>, new: Under<'_>, clauses: bool) -> TopicDiff {
 }
 
 /// The telling of one side: everything is told but what is left out.
-fn telling(under: Under<'_>, left_out: &[String]) -> Telling {
-    let mut telling = Telling::nothing(under.topic);
-    telling.rows.truncate(SEATS);
+fn telling(under: Under<'_>, seats: Seats, left_out: &[String]) -> Telling {
+    let mut telling = seats.telling(under.topic);
     let rows = telling.rows.len();
     for name in left_out {
         let Some(id) = under.topic.find(name) else {
@@ -130,8 +130,9 @@ struct Comparison<'d, 'o, 'n> {
 fn compare(diff: &mut TopicDiff, old: Under<'_>, new: Under<'_>, clauses: bool, left_out: &[String]) {
     let mut space = Space::default();
     space.results_alike(results_alike(old, new));
-    let one = Side::loose(&mut space, old.topic, telling(old, left_out));
-    let other = Side::loose(&mut space, new.topic, telling(new, left_out));
+    let seats = Seats::of_both(old.topic, new.topic);
+    let one = Side::loose(&mut space, old.topic, telling(old, seats, left_out));
+    let other = Side::loose(&mut space, new.topic, telling(new, seats, left_out));
     let mut comparison = Comparison {
         diff,
         space,
