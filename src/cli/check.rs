@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use floor_ruling::analyse::{self, Finding, Proved};
 use floor_ruling::book::{Book, Library, Topic};
 use floor_ruling::render;
-use floor_ruling::source::Problems;
+use floor_ruling::source::{Problems, nearest};
 
 use super::exit::Exit;
 use super::{Setting, output};
@@ -45,6 +45,13 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
     folders.extend(args.folder.clone());
     let mut problems = Problems::default();
     let mut library = Library::open(&folders, &mut problems);
+    let known = library.topic_ids();
+    if let Some(unknown) = args.topic.iter().find(|id| !known.contains(id)) {
+        let meant = nearest(unknown, known.iter().map(String::as_str));
+        let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+        output::err(&format!("floor: there is no topic `{unknown}`{meant}\n"));
+        return Ok(Exit::BadInput);
+    }
     let ids: Vec<String> = match args.topic.is_empty() {
         true => library.topic_ids(),
         false => args.topic.clone(),
