@@ -1,15 +1,13 @@
 //! `floor check`: proves a topic free of clashes and gaps, or shows a situation for each finding.
 
 use super::finding::{Finding, FindingKind, Proved};
+use super::seats::Seats;
 use crate::book::{Basis, Gives, Origin, Question, Rule, Topic};
 use crate::condition::{Condition, FactId};
 use crate::situation::Situation;
-use crate::solve::{self, Asked, Claim, Outcome, Solver, Telling, Witness};
+use crate::solve::{self, Asked, Claim, Outcome, Solver, Witness};
 use crate::source::Place;
 use crate::template;
-
-/// Seats that a table has at most while a topic is proved.
-const SEATS: usize = 3;
 
 /// A topic being checked.
 struct Check<'t> {
@@ -21,9 +19,8 @@ struct Check<'t> {
 
 /// Checks one topic: every claim is proved over all situations that obey its axioms, or refuted by a situation.
 pub fn check_topic(topic: &Topic) -> (Vec<Finding>, Proved) {
-    let mut telling = Telling::nothing(topic);
-    telling.rows.truncate(SEATS);
-    let mut solver = Solver::new(topic, telling);
+    let seats = Seats::of(topic);
+    let mut solver = Solver::new(topic, seats.telling(topic));
     solver.require(&Claim::InScope);
     let mut check = Check {
         topic,
@@ -32,6 +29,7 @@ pub fn check_topic(topic: &Topic) -> (Vec<Finding>, Proved) {
         proved: Proved {
             topics: 1,
             rules: topic.rules.len(),
+            seats: seats.limit(),
             ..Proved::default()
         },
     };

@@ -118,6 +118,8 @@ pub struct TopicCoverage {
     pub topic: String,
     /// Everything its own rules have to show, in the order of the book.
     pub goals: Vec<Covered>,
+    /// The most seats at a table for which it is proved what no situation can show, if tables may have more.
+    pub seats: Option<usize>,
 }
 
 impl TopicCoverage {
@@ -141,6 +143,12 @@ pub struct Coverage {
 }
 
 impl Coverage {
+    /// The most seats at a table for which it is proved what no situation can show, if tables may have more.
+    pub fn seats(&self) -> Option<usize> {
+        let impossible = |t: &&TopicCoverage| t.goals.iter().any(|g| g.impossible);
+        self.topics.iter().filter(impossible).filter_map(|t| t.seats).min()
+    }
+
     /// How many are shown in all topics together; a clause that decides in several topics is one clause.
     pub fn count(&self, measure: Measure) -> Count {
         let goals = || self.topics.iter().flat_map(|t| &t.goals).filter(|g| !g.impossible);
@@ -198,6 +206,7 @@ pub fn coverage(library: &Library, tested: &[Tested]) -> Coverage {
         .filter_map(|id| library.loaded(id))
         .map(|topic| {
             let covered = TopicCoverage {
+                seats: None,
                 topic: topic.id.clone(),
                 goals: goals(library, topic, &shown, &mut written),
             };

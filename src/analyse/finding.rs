@@ -1,5 +1,6 @@
 //! What can be wrong with a rulebook, and where it shows.
 
+use super::seats::narrower;
 use crate::situation::Situation;
 use crate::source::Place;
 
@@ -114,6 +115,8 @@ pub struct Proved {
     pub promises: usize,
     /// Things left open.
     pub open: usize,
+    /// The most seats at a table that this is proved for, if tables may have more; `None`: for all tables.
+    pub seats: Option<usize>,
 }
 
 impl Proved {
@@ -125,5 +128,6 @@ impl Proved {
         self.questions += other.questions;
         self.promises += other.promises;
         self.open += other.open;
+        self.seats = narrower(self.seats, other.seats);
     }
 }

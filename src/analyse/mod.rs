@@ -12,6 +12,7 @@ mod ledger;
 mod mutant;
 mod mutate;
 mod reach;
+mod seats;
 mod slips;
 mod suggest;
 mod threshold;

@@ -4,12 +4,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::contrast::said;
 use super::mutant::{Mutant, MutantKind, mutants};
+use super::seats::{Seats, narrower};
 use super::trial::Trial;
 use crate::book::{Library, Topic};
 use crate::condition::{Answered as Given, Tri, View, holds};
 use crate::decide::{Ruling, Verdict};
 use crate::situation::Situation;
-use crate::solve::{Common, Side, Sighting, Space, Telling, Together, Witness};
+use crate::solve::{Common, Side, Sighting, Space, Together, Witness};
 
 /// A mutant that no case kills.
 #[derive(Debug, Clone)]
@@ -54,13 +55,12 @@ pub struct Mutation {
     pub equivalent: Vec<(String, Mutant)>,
     /// The others.
     pub survivors: Vec<Survivor>,
+    /// The most seats at a table that this is proved for, if tables may have more.
+    pub seats: Option<usize>,
 }
 
 /// Mutants that a worker takes at once; the solver's space is theirs alone.
 const BATCH: usize = 40;
-
-/// Seats that a table has at most while a mutant is proved to be the same.
-const SEATS: usize = 3;
 
 /// Tries every mutant of the topics on their cases, on all cores. `done` is told how many are done.
 pub fn mutate(library: &Library, topics: &[(&Topic, Vec<Trial>)], done: &(impl Fn(usize) + Sync)) -> Mutation {
@@ -95,6 +95,7 @@ pub fn mutate(library: &Library, topics: &[(&Topic, Vec<Trial>)], done: &(impl F
         whole.killed += part.killed;
         whole.equivalent.extend(part.equivalent);
         whole.survivors.extend(part.survivors);
+        whole.seats = narrower(whole.seats, part.seats);
     }
     whole
 }
@@ -118,15 +119,17 @@ fn one_batch(library: &Library, topic: &Topic, trials: &[Trial], batch: &[Mutant
     if left.is_empty() {
         return result;
     }
-    let mut telling = Telling::nothing(topic);
-    telling.rows.truncate(SEATS);
+    let seats = Seats::of(topic);
     let mut space = Space::default();
-    let mut old = Side::new(&mut space, topic, telling);
+    let mut old = Side::new(&mut space, topic, seats.telling(topic));
     let scope = old.in_scope(&mut space);
     space.require(scope);
     for (mutant, mutated) in &left {
         match apart(&mut space, &mut old, mutant, mutated) {
-            Apart::Never => result.equivalent.push((topic.id.clone(), (*mutant).clone())),
+            Apart::Never => {
+                result.equivalent.push((topic.id.clone(), (*mutant).clone()));
+                result.seats = seats.limit();
+            }
             Apart::Shown(question, shown) => result.survivors.push(Survivor {
                 topic: topic.id.clone(),
                 mutant: (*mutant).clone(),

@@ -4,13 +4,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::coverage::{Covered, Goal, TopicCoverage};
+use super::coverage::{Goal, TopicCoverage};
+use super::seats::Seats;
 use crate::book::{Rule, Topic};
 use crate::condition::Condition;
-use crate::solve::{Asked, Claim, Solver, Telling};
-
-/// Seats that a table has at most while something is proved of its topic.
-const SEATS: usize = 3;
+use crate::solve::{Asked, Claim, Solver};
 
 /// Marks what is not shown and can be shown by no situation. Each topic is worked on by one core.
 pub(super) fn rule_out(topics: &mut [(&Topic, TopicCoverage)]) {
@@ -24,20 +22,21 @@ pub(super) fn rule_out(topics: &mut [(&Topic, TopicCoverage)]) {
                 while let Some(slot) = slots.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
                     let topic = slot.0;
-                    of_topic(topic, &mut slot.1.goals);
+                    of_topic(topic, &mut slot.1);
                 }
             });
         }
     });
 }
 
-fn of_topic(topic: &Topic, goals: &mut [Covered]) {
+fn of_topic(topic: &Topic, coverage: &mut TopicCoverage) {
+    let goals = &mut coverage.goals;
     if goals.iter().all(|g| g.shown) {
         return;
     }
-    let mut telling = Telling::nothing(topic);
-    telling.rows.truncate(SEATS);
-    let mut solver = Solver::new(topic, telling);
+    let seats = Seats::of(topic);
+    coverage.seats = seats.limit();
+    let mut solver = Solver::new(topic, seats.telling(topic));
     solver.require(&Claim::InScope);
     for one in goals.iter_mut().filter(|g| !g.shown) {
         one.impossible = claim(topic, &one.goal).is_some_and(|claim| solver.never(&[claim]));

@@ -5,13 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::coverage::{Coverage, Covered, Goal, show};
 use super::reach::claim;
+use super::seats::Seats;
 use crate::book::{Library, Topic};
 use crate::decide::Ruling;
 use crate::situation::Situation;
-use crate::solve::{Claim, Finding, Solver, Telling};
-
-/// Seats that a table of a suggested case has at most.
-const SEATS: usize = 3;
+use crate::solve::{Claim, Finding, Solver};
 
 /// A situation that shows what no case does.
 #[derive(Debug, Clone)]
@@ -76,9 +74,7 @@ fn of_topic(topic: &Topic, missing: &[&Covered]) -> Suggested {
     if missing.is_empty() {
         return suggested;
     }
-    let mut telling = Telling::nothing(topic);
-    telling.rows.truncate(SEATS);
-    let mut solver = Solver::new(topic, telling);
+    let mut solver = Solver::new(topic, Seats::of(topic).telling(topic));
     solver.require(&Claim::InScope);
     let mut shown: BTreeSet<Goal> = BTreeSet::new();
     for one in missing {

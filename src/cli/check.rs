@@ -7,7 +7,7 @@ use floor_ruling::render;
 use floor_ruling::source::Problems;
 
 use super::exit::Exit;
-use super::{Setting, output};
+use super::{Setting, files, output};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -41,6 +41,14 @@ enum Format {
 }
 
 pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
+    if let Some(folder) = args
+        .folder
+        .as_deref()
+        .filter(|f| f.is_dir() && files::books_in(f).is_empty())
+    {
+        output::err(&format!("floor: {}\n", files::no_book(folder, setting.lang)));
+        return Ok(Exit::BadInput);
+    }
     let mut folders = setting.rulings.clone();
     folders.extend(args.folder.clone());
     let mut problems = Problems::default();
@@ -49,8 +57,14 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         true => library.topic_ids(),
         false => args.topic.clone(),
     };
+    let known = library.topic_ids();
     for id in &ids {
-        library.topic(id, &mut problems);
+        match known.contains(id) {
+            true => {
+                library.topic(id, &mut problems);
+            }
+            false => problems.add(files::no_topic("floor check", id, &known, &mut library.sources)),
+        }
     }
     if !problems.is_empty() {
         output::problems(setting, &library.sources, &problems);

@@ -1,5 +1,6 @@
 //! What the cases show of the books, for a person.
 
+use super::proved::proved;
 use crate::analyse::{Count, Coverage, Covered, Goal, Measure, Threshold};
 use crate::book::Library;
 use crate::source::{Lang, Text};
@@ -14,10 +15,11 @@ pub fn coverage_text(
 ) -> String {
     let mut out = table(coverage, lang);
     let impossible = coverage.impossible().count();
+    let proved = proved(coverage.seats(), lang);
     if impossible > 0 {
         out.push_str(&match lang {
-            Lang::En => format!("not counted, since no situation can show it (proved): {impossible}\n"),
-            Lang::Ru => format!("не учтено того, чего не бывает ни в одной ситуации (доказано): {impossible}\n"),
+            Lang::En => format!("not counted, since no situation can show it ({proved}): {impossible}\n"),
+            Lang::Ru => format!("не учтено того, чего не бывает ни в одной ситуации ({proved}): {impossible}\n"),
         });
     }
     // That the parts of a rule hold together is the same as that it applies.
@@ -31,9 +33,9 @@ pub fn coverage_text(
     let told = |c: &Covered| !matches!(&c.goal, Goal::Holds(rule, _) if mute.contains(&rule));
     list(library, coverage.missing().filter(|(_, c)| told(c)), lang, &mut out);
     if all && impossible > 0 {
-        out.push_str(match lang {
-            Lang::En => "\nIn no situation (proved):\n",
-            Lang::Ru => "\nНи в одной ситуации (доказано):\n",
+        out.push_str(&match lang {
+            Lang::En => format!("\nIn no situation ({proved}):\n"),
+            Lang::Ru => format!("\nНи в одной ситуации ({proved}):\n"),
         });
         list(library, coverage.impossible(), lang, &mut out);
     }

@@ -8,6 +8,7 @@ use super::Case;
 use super::differences_words::Words;
 use super::findings::situation_yaml;
 use super::page::unbroken;
+use super::proved::proved;
 use crate::analyse::{CaseChange, Change, Glimpse, Note, NoteSide, Region, TopicDiff};
 use crate::book::{Library, Rule, Topic};
 use crate::condition::Condition;
@@ -36,6 +37,16 @@ impl Compared<'_> {
         !self.only.is_empty()
             || !self.cases.is_empty()
             || self.topics.iter().any(|t| !t.regions.is_empty() || !t.notes.is_empty())
+    }
+
+    /// Whether something can come up in only one of the two, though no ruling changes.
+    fn notes_only(&self) -> bool {
+        !self.only.is_empty() || self.topics.iter().any(|t| !t.notes.is_empty())
+    }
+
+    /// The most seats at a table that is proved for, if tables may have more.
+    pub(super) fn seats(&self) -> Option<usize> {
+        self.topics.iter().filter_map(|t| t.seats).min()
     }
 
     /// Whether it is proved that nothing else does.
@@ -145,6 +156,9 @@ impl View<'_> {
         if lines.is_empty() {
             lines.push("—".to_owned());
         }
+        if matches!(decided.verdict, Verdict::Conflict(_)) {
+            lines.insert(0, self.case.words().conflict.to_owned());
+        }
         lines
     }
 
@@ -208,6 +222,7 @@ pub fn differences_text(compared: &Compared<'_>, lang: Lang, width: usize) -> St
         .flat_map(|t| t.open.iter().map(|what| format!("{}/{what}", t.topic)))
         .collect();
     let template = match (compared.proved(), regions) {
+        (true, 0) if compared.notes_only() => words.nothing_common,
         (true, 0) => words.nothing,
         (true, _) => words.nothing_else,
         (false, _) => words.not_proved,
@@ -221,7 +236,8 @@ pub fn differences_text(compared: &Compared<'_>, lang: Lang, width: usize) -> St
         .replace("{n}", &compared.topics.len().to_string())
         .replace("{regions}", &regions.to_string())
         .replace("{changed}", &changed)
-        .replace("{open}", &open.join(", "));
+        .replace("{open}", &open.join(", "))
+        .replace("{proved}", &proved(compared.seats(), lang));
     wrapped(&line, width, "", "  ", &mut out);
     out
 }

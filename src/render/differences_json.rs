@@ -32,6 +32,7 @@ pub fn differences_json(compared: &Compared<'_>, lang: Lang) -> Json {
         "compared": compared.topics.len(),
         "differs": compared.differs(),
         "proved": compared.proved(),
+        "proved_up_to_seats": compared.seats(),
         "only_old": only(NoteSide::Old),
         "only_new": only(NoteSide::New),
         "topics": topics,

@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
+use super::proved::proved as proved_words;
 use super::template_file::plain;
 use crate::analyse::{Finding, Proved};
 use crate::book::{Library, Topic};
 use crate::situation::Situation;
-use crate::source::{Place, draw_remarks};
+use crate::source::{Lang, Place, draw_remarks};
 
 /// A situation as a file that can be ruled on.
 pub fn situation_yaml(topic: &Topic, situation: &Situation) -> String {
@@ -82,7 +83,10 @@ pub fn findings_text(library: &Library, findings: &[Finding], proved: Proved, wi
         if proved.open > 0 {
             format!("; {} not proved", proved.open)
         } else {
-            " (all proved)".into()
+            match proved.seats {
+                None => " (all proved)".to_owned(),
+                some => format!(" ({})", proved_words(some, Lang::En)),
+            }
         }
     );
     let _ = match findings.len() {
@@ -108,7 +112,7 @@ pub fn findings_json(library: &Library, findings: &[Finding], proved: Proved) ->
         "version": super::json::VERSION,
         "proved": {
             "topics": proved.topics, "rules": proved.rules, "pairs": proved.pairs,
-            "questions": proved.questions, "promises": proved.promises, "open": proved.open,
+            "questions": proved.questions, "promises": proved.promises, "open": proved.open, "up_to_seats": proved.seats,
         },
         "findings": findings.iter().map(|f| json!({
             "code": f.kind.name(),

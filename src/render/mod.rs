@@ -18,6 +18,7 @@ mod ledger;
 mod mutation;
 mod open;
 mod page;
+mod proved;
 mod quarrels;
 mod reasons;
 mod saved;

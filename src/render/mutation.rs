@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::case_file::case_yaml;
+use super::proved::proved;
 use crate::analyse::{Mutation, Survivor};
 use crate::book::{Library, Rule};
 use crate::source::Lang;
@@ -60,14 +61,15 @@ pub fn mutation_text(library: &Library, mutation: &Mutation, lang: Lang) -> Stri
     }
     let (made, killed) = (mutation.made, mutation.killed);
     let (same, left) = (mutation.equivalent.len(), mutation.survivors.len());
+    let proved = proved(mutation.seats, lang);
     let _ = match lang {
         Lang::En => writeln!(
             out,
-            "changed rules: {made}; shown by a case: {killed}; the same ruling (proved): {same}; not shown: {left}"
+            "changed rules: {made}; shown by a case: {killed}; the same ruling ({proved}): {same}; not shown: {left}"
         ),
         Lang::Ru => writeln!(
             out,
-            "изменённых правил: {made}; замечено случаями: {killed}; решают так же (доказано): {same}; не замечено: {left}"
+            "изменённых правил: {made}; замечено случаями: {killed}; решают так же ({proved}): {same}; не замечено: {left}"
         ),
     };
     out
@@ -96,6 +98,7 @@ pub(super) fn mutation_json(library: &Library, mutation: &Mutation, lang: Lang) 
         "mutants": mutation.made,
         "killed": mutation.killed,
         "equivalent": mutation.equivalent.len(),
+        "proved_up_to_seats": mutation.seats,
         "survivors": survivors,
     })
 }

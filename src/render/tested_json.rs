@@ -124,6 +124,7 @@ fn coverage_json(library: &Library, coverage: &Coverage, thresholds: &[Threshold
         "topics": topics,
         "missing": coverage.missing().map(|(topic, c)| missing(library, topic, c, lang)).collect::<Vec<_>>(),
         "impossible": coverage.impossible().map(|(topic, c)| missing(library, topic, c, lang)).collect::<Vec<_>>(),
+        "proved_up_to_seats": coverage.seats(),
         "topics_without_case": coverage.without_case,
         "too_few": missed,
     })

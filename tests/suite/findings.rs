@@ -1,16 +1,10 @@
 //! A small book for every kind of finding, with the whole output of the check; and random small books, each checked against all of
 //! their situations.
 
-#[path = "solver/maker.rs"]
-#[allow(dead_code)]
-mod maker;
-#[path = "solver/worlds.rs"]
-#[allow(dead_code)]
-mod worlds;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::solver::{maker, worlds};
 use floor_ruling::analyse::{FINDINGS, Finding, FindingKind, check_topic};
 use floor_ruling::book::{Override, Reason, Topic};
 use floor_ruling::decide::{Verdict, World, decide};

@@ -1,7 +1,7 @@
 //! The solver against trying every situation: small random topics, every fact of every kind, through the evaluator.
 
-mod maker;
-mod worlds;
+pub(crate) mod maker;
+pub(crate) mod worlds;
 
 use std::collections::BTreeMap;
 
