@@ -8,7 +8,9 @@ use crate::book::Topic;
 use crate::condition::FactId;
 use crate::decide::{Ruling, World, establish, out_of_scope};
 use crate::situation::Situation;
-use crate::solve::{Bool, Common, Side, Sighting, Space, Telling, Together, Told, Twice, Unconfirmed, Witness};
+use crate::solve::{
+    Bool, Common, Kind, Own, Side, Sighting, Space, Telling, Together, Told, Twice, Unconfirmed, Witness,
+};
 use crate::source::Problems;
 use crate::value::Value;
 
@@ -149,6 +151,13 @@ fn compare(diff: &mut TopicDiff, old: Under<'_>, new: Under<'_>, clauses: bool, 
     }
 }
 
+/// What the situations of a group have in common: the rules that speak, and what kind of verdict they make.
+struct Grouped {
+    old: Vec<u16>,
+    new: Vec<u16>,
+    kinds: (Kind, Kind),
+}
+
 impl Comparison<'_, '_, '_> {
     /// Situations that are possible under only one of the two; from now on both axioms hold.
     fn axioms(&mut self) {
@@ -221,10 +230,10 @@ impl Comparison<'_, '_, '_> {
             let mut assumed = vec![differ];
             while self.diff.regions.len() - before.0 < MOST {
                 let found = self.example(&assumed, Change::Ruling, Some((common, row)), &common.id, confirmed);
-                let Some((old, new)) = found else {
+                let Some(found) = found else {
                     break;
                 };
-                let here = self.speaking(common, row, &old, &new);
+                let here = self.alike(common, row, &found);
                 assumed.push(!here);
             }
             if self.diff.regions.len() - before.0 >= MOST {
@@ -236,19 +245,22 @@ impl Comparison<'_, '_, '_> {
         }
     }
 
-    /// When these rules speak, the old ones and the new ones.
-    fn speaking(&mut self, common: &Common, row: Option<usize>, old: &[u16], new: &[u16]) -> Bool {
+    /// When these rules speak, the old ones and the new ones, and what comes of it is of the same kind on each side: another rule
+    /// that speaks besides says the same, or was in conflict already.
+    fn alike(&mut self, common: &Common, row: Option<usize>, found: &Grouped) -> Bool {
         let mut parts = Vec::new();
         if let Some(own) = &common.left {
-            parts.push(self.old.speak(&mut self.space, own.asked(row), old));
+            parts.push(self.old.speak(&mut self.space, own.asked(row), &found.old));
+            parts.push(self.old.is_of(&mut self.space, own.asked(row), found.kinds.0));
         }
         if let Some(own) = &common.right {
-            parts.push(self.new.speak(&mut self.space, own.asked(row), new));
+            parts.push(self.new.speak(&mut self.space, own.asked(row), &found.new));
+            parts.push(self.new.is_of(&mut self.space, own.asked(row), found.kinds.1));
         }
         self.space.all(parts)
     }
 
-    /// Looks for one situation and adds its region; the rules that speak in it, old and new.
+    /// Looks for one situation and adds its region; what the situations of the region have in common.
     fn example(
         &mut self,
         assumed: &[Bool],
@@ -256,7 +268,7 @@ impl Comparison<'_, '_, '_> {
         question: Option<(&Common, Option<usize>)>,
         what: &str,
         confirmed: impl Fn(&Twice) -> bool,
-    ) -> Option<(Vec<u16>, Vec<u16>)> {
+    ) -> Option<Grouped> {
         if assumed.contains(&Bool::FALSE) {
             return None;
         }
@@ -287,17 +299,35 @@ impl Comparison<'_, '_, '_> {
             self.left_out,
             twice,
         )?;
+        let kinds = |region: &Region| {
+            let of = |glimpse: &Glimpse, own: Option<&Own>| {
+                let decided = glimpse.ruled.iter().flat_map(|(_, ruling)| &ruling.decided);
+                let mut here = decided.filter(|d| d.row == glimpse.row);
+                Kind::of(own.and_then(|own| Some(&here.find(|d| d.question == own.question)?.verdict)))
+            };
+            let common = region.question.as_ref();
+            (
+                of(&region.old, common.and_then(|c| c.left.as_ref())),
+                of(&region.new, common.and_then(|c| c.right.as_ref())),
+            )
+        };
+        let found = Grouped {
+            old: rules.0,
+            new: rules.1,
+            kinds: kinds(&region),
+        };
         let known = self.diff.regions.iter().any(|other| {
             let id = |r: &Region| r.question.as_ref().map(|q| q.id.clone());
             other.change == Change::Ruling
                 && change == Change::Ruling
                 && id(other) == id(&region)
                 && (&other.old.rules, &other.new.rules) == (&region.old.rules, &region.new.rules)
+                && kinds(other) == found.kinds
         });
         if !known {
             self.diff.regions.push(region);
         }
-        Some(rules)
+        Some(found)
     }
 }
 
@@ -311,7 +341,7 @@ fn rules(topics: (&Topic, &Topic), common: &Common, row: Option<usize>, twice: &
     let (Ok(one), Ok(other)) = twice else {
         return (Vec::new(), Vec::new());
     };
-    let speaking = |witness: &Witness, own: Option<&crate::solve::Own>, against: &Said| {
+    let speaking = |witness: &Witness, own: Option<&Own>, against: &Said| {
         let Some(own) = own else {
             return Vec::new();
         };
@@ -339,9 +369,8 @@ fn rules(topics: (&Topic, &Topic), common: &Common, row: Option<usize>, twice: &
     );
     if both.0.is_empty() && both.1.is_empty() {
         // The same answers rest on something else.
-        let all = |witness: &Witness, own: Option<&crate::solve::Own>| {
-            own.map_or_else(Vec::new, |own| witness.speaking(own.asked(row)))
-        };
+        let all =
+            |witness: &Witness, own: Option<&Own>| own.map_or_else(Vec::new, |own| witness.speaking(own.asked(row)));
         both = (all(one, common.left.as_ref()), all(other, common.right.as_ref()));
     }
     both

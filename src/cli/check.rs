@@ -4,10 +4,10 @@ use clap::ValueEnum;
 use floor_ruling::analyse::{self, Finding, Proved};
 use floor_ruling::book::{Book, Library, Topic};
 use floor_ruling::render;
-use floor_ruling::source::{Problems, nearest};
+use floor_ruling::source::Problems;
 
 use super::exit::Exit;
-use super::{Setting, output};
+use super::{Setting, files, output};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -41,23 +41,30 @@ enum Format {
 }
 
 pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
+    if let Some(folder) = args
+        .folder
+        .as_deref()
+        .filter(|f| f.is_dir() && files::books_in(f).is_empty())
+    {
+        output::err(&format!("floor: {}\n", files::no_book(folder, setting.lang)));
+        return Ok(Exit::BadInput);
+    }
     let mut folders = setting.rulings.clone();
     folders.extend(args.folder.clone());
     let mut problems = Problems::default();
     let mut library = Library::open(&folders, &mut problems);
-    let known = library.topic_ids();
-    if let Some(unknown) = args.topic.iter().find(|id| !known.contains(id)) {
-        let meant = nearest(unknown, known.iter().map(String::as_str));
-        let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
-        output::err(&format!("floor: there is no topic `{unknown}`{meant}\n"));
-        return Ok(Exit::BadInput);
-    }
     let ids: Vec<String> = match args.topic.is_empty() {
         true => library.topic_ids(),
         false => args.topic.clone(),
     };
+    let known = library.topic_ids();
     for id in &ids {
-        library.topic(id, &mut problems);
+        match known.contains(id) {
+            true => {
+                library.topic(id, &mut problems);
+            }
+            false => problems.add(files::no_topic("floor check", id, &known, &mut library.sources)),
+        }
     }
     if !problems.is_empty() {
         output::problems(setting, &library.sources, &problems);

@@ -60,7 +60,7 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
         output::problems(setting, &own.sources, &problems);
         return Ok(Exit::BadInput);
     }
-    let named: Result<Vec<Named>, String> = args.books.iter().map(|word| name(&own, word)).collect();
+    let named: Result<Vec<Named>, String> = args.books.iter().map(|word| name(&own, word, setting.lang)).collect();
     let (old, new) = match named.map(<[Named; 2]>::try_from) {
         Ok(Ok([old, new])) => (old, new),
         Ok(Err(mut one)) => (Named::Own, one.pop().unwrap_or(Named::Own)),
@@ -119,12 +119,12 @@ pub fn run(setting: &Setting, args: &Args) -> anyhow::Result<Exit> {
 }
 
 /// What an argument names: a folder that is there, or a book.
-fn name(own: &Library, word: &str) -> Result<Named, String> {
+fn name(own: &Library, word: &str, lang: Lang) -> Result<Named, String> {
     let path = Path::new(word);
     if path.is_dir() {
-        let books = books_in(path);
+        let books = files::books_in(path);
         return match books.is_empty() {
-            true => Err(format!("there is no rulebook in the folder `{word}`")),
+            true => Err(files::no_book(path, lang)),
             false => Ok(Named::Folder(path.to_owned(), books)),
         };
     }
@@ -136,22 +136,6 @@ fn name(own: &Library, word: &str) -> Result<Named, String> {
         "`{word}` is neither a folder nor a book; the books are {}",
         known.join(", ")
     ))
-}
-
-/// Names of the books in a folder, or of the one that it is.
-fn books_in(folder: &Path) -> Vec<String> {
-    let is_book = |path: &Path| path.join("book.yaml").is_file() || path.join("book.yml").is_file();
-    let name = |path: &Path| Some(path.file_name()?.to_string_lossy().into_owned());
-    if is_book(folder) {
-        return folder.canonicalize().ok().and_then(|p| name(&p)).into_iter().collect();
-    }
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let paths = entries.filter_map(|e| Some(e.ok()?.path()));
-    let mut books: Vec<String> = paths.filter(|p| is_book(p)).filter_map(|p| name(&p)).collect();
-    books.sort();
-    books
 }
 
 /// The books under which the room plays, old and new; none: under whichever.

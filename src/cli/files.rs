@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use floor_ruling::source::{Code, FileId, Place, Problem, Problems, Sources, Text, tame};
+use floor_ruling::source::{Code, FileId, Lang, Place, Problem, Problems, Sources, Text, tame};
 
 /// The files named, folders opened, in a fixed order. What is not there is a problem.
 pub fn find(paths: &[PathBuf], problems: &mut Problems, sources: &mut Sources) -> Vec<PathBuf> {
@@ -84,4 +84,37 @@ pub fn empty(file: FileId) -> Problem {
         "`floor new TOPIC` writes a situation to fill in",
         "`floor new TOPIC` даёт образец для заполнения",
     ))
+}
+
+/// Names of the books in a folder, or of the one that it is.
+pub fn books_in(folder: &Path) -> Vec<String> {
+    let is_book = |path: &Path| path.join("book.yaml").is_file() || path.join("book.yml").is_file();
+    let name = |path: &Path| Some(path.file_name()?.to_string_lossy().into_owned());
+    if is_book(folder) {
+        return folder.canonicalize().ok().and_then(|p| name(&p)).into_iter().collect();
+    }
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let paths = entries.filter_map(|e| Some(e.ok()?.path()));
+    let mut books: Vec<String> = paths.filter(|p| is_book(p)).filter_map(|p| name(&p)).collect();
+    books.sort();
+    books
+}
+
+/// That a folder has no rulebook.
+pub fn no_book(folder: &Path, lang: Lang) -> String {
+    let folder = folder.display();
+    match lang {
+        Lang::En => format!("there is no rulebook in the folder `{folder}`"),
+        Lang::Ru => format!("в папке `{folder}` нет сборника правил"),
+    }
+}
+
+/// That no book has a topic that a command names.
+pub fn no_topic(command: &str, topic: &str, known: &[String], sources: &mut Sources) -> Problem {
+    let file = sources.add(command, topic.to_owned());
+    let text = Text::new(format!("there is no topic `{topic}`"), format!("темы `{topic}` нет"));
+    Problem::new(Code::UnknownTopic, Place::new(file, 0..topic.len()), text)
+        .known(topic, known.iter().map(String::as_str))
 }

@@ -156,6 +156,9 @@ impl View<'_> {
         if lines.is_empty() {
             lines.push("—".to_owned());
         }
+        if matches!(decided.verdict, Verdict::Conflict(_)) {
+            lines.insert(0, self.case.words().conflict.to_owned());
+        }
         lines
     }
 

@@ -74,7 +74,7 @@ pub use decode::Unmade;
 pub use extent::{Quantity, Spread};
 pub use formula::Bool;
 pub use lists::{Wanted, realise};
-pub use pair::{Common, Own};
+pub use pair::{Common, Kind, Own};
 pub use possible::{Possible, Speaks, Spoken};
 pub use search::Work;
 pub use side::Side;

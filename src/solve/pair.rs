@@ -8,7 +8,7 @@ use super::side::Side;
 use super::space::Space;
 use crate::book::{Basis, ClauseRef, Question, Topic};
 use crate::condition::Amounts;
-use crate::decide::{Answered, Strength};
+use crate::decide::{Answered, Strength, Verdict};
 
 /// A question that one of two topics asks, or both.
 #[derive(Debug, Clone)]
@@ -172,6 +172,32 @@ struct Voice {
     lives: Vec<Bool>,
     /// What they rest on, where that matters.
     rests: Option<(Option<ClauseRef>, Strength)>,
+}
+
+/// What comes of a question, apart from which rules speak.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// It is not asked.
+    NotAsked,
+    /// Rules that speak answer differently.
+    Conflict,
+    /// They agree, or none speaks.
+    Agreed,
+}
+
+impl Kind {
+    /// The kind of a verdict on a question that takes one answer.
+    pub fn of(verdict: Option<&Verdict>) -> Self {
+        match verdict {
+            None | Some(Verdict::NotAsked) => Kind::NotAsked,
+            Some(Verdict::Conflict(_)) => Kind::Conflict,
+            // Of answers that differ one may break a promise as well.
+            Some(Verdict::Broken(all)) if all.iter().any(|s| all.iter().any(|o| o.answer != s.answer)) => {
+                Kind::Conflict
+            }
+            Some(_) => Kind::Agreed,
+        }
+    }
 }
 
 /// What an answer rests on.
@@ -360,6 +386,16 @@ impl Side<'_> {
         }
         let parts = parts.into_iter();
         parts.map(|(part, whens)| (part, space.formulas.or(whens))).collect()
+    }
+
+    /// When a verdict on a question is of this kind.
+    pub fn is_of(&mut self, space: &mut Space, asked: Asked, kind: Kind) -> Bool {
+        let arises = self.asked(space, asked.question, asked.row);
+        if kind == Kind::NotAsked {
+            return !arises;
+        }
+        let clash = self.any_clash(space, asked, &[]);
+        space.formulas.and([arises, clash.xor_not(kind == Kind::Conflict)])
     }
 
     /// When these of a question's rules speak, and perhaps more; of none, when none does.

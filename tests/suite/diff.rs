@@ -1,11 +1,14 @@
 //! What a change of the books changes.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::solver::{maker, worlds};
 use floor_ruling::analyse::{self, Change, TopicDiff, Trial, Under, diff_topic};
 use floor_ruling::book::{Gives, Library, Topic};
 use floor_ruling::condition::{Atom, Condition, Num, Op, View};
-use floor_ruling::decide::{Decided, Verdict};
+use floor_ruling::decide::{Decided, Ruling, Verdict, decide};
+use floor_ruling::solve::{Claim, Telling};
 use floor_ruling::source::{Problems, tame};
 use floor_ruling::value::{State, Value};
 
@@ -187,4 +190,84 @@ fn an_axiom_taken_away_and_a_default_changed_are_seen() {
     let axiom = diff.regions.iter().find(|r| matches!(r.change, Change::Axiom(_)));
     let axiom = axiom.expect("what is possible only now");
     assert!(axiom.old.ruled.is_none() && axiom.new.ruled.is_some(), "{axiom:?}");
+}
+
+/// What comes of a question, without what rests on it: the kind of verdict, and the answers.
+fn verdict(topic: &Topic, ruling: &Ruling, question: u16) -> (&'static str, Vec<String>) {
+    let found = ruling.decided.iter().find(|d| d.question == question);
+    let (kind, all) = match found.map(|d| &d.verdict) {
+        None | Some(Verdict::NotAsked) => ("not asked", None),
+        Some(Verdict::Gap) => ("gap", None),
+        Some(Verdict::Conflict(all)) => ("conflict", Some(all)),
+        Some(Verdict::Settled(all)) => ("settled", Some(all)),
+        Some(Verdict::Broken(all)) if all.iter().all(|s| s.answer == all[0].answer) => ("settled", Some(all)),
+        Some(Verdict::Broken(all)) => ("conflict", Some(all)),
+        Some(other) => panic!("{}: {other:?}", topic.id),
+    };
+    let answers = all.into_iter().flatten().map(|s| format!("{:?}", s.answer));
+    (kind, answers.collect::<BTreeSet<_>>().into_iter().collect())
+}
+
+#[test]
+fn every_situation_that_small_books_rule_on_otherwise_is_of_a_group() {
+    let (mut pairs, mut differing, mut conflicts) = (0, 0, 0);
+    for seed in 0..400 {
+        let old = maker::Maker::new(seed).topic();
+        if old.table.is_some() {
+            continue;
+        }
+        let worlds: Vec<_> = worlds::situations(&old, &Telling::nothing(&old))
+            .into_iter()
+            .filter(|w| w.confirms(&old, &Claim::InScope))
+            .collect();
+        for at in 0..old.rules.len() {
+            // The answer of another rule.
+            let mut new = old.clone();
+            let other = &old.rules[(at + 1) % old.rules.len()];
+            if other.each_seat != old.rules[at].each_seat {
+                continue;
+            }
+            new.rules[at].answers = other.answers.clone();
+            new.rules[at].overrides.clear();
+            new.chain_overrides();
+            let diff = between(&old, &new);
+            assert!(diff.open.is_empty(), "seed {seed}: {:?}", diff.open);
+            for (n, question) in old
+                .questions
+                .iter()
+                .enumerate()
+                .filter(|(_, q)| !q.many && !q.each_seat)
+            {
+                let n = u16::try_from(n).expect("few questions");
+                let shown: BTreeSet<_> = diff
+                    .regions
+                    .iter()
+                    .filter(|r| r.question.as_ref().is_some_and(|q| q.id == question.id))
+                    .filter_map(|r| Some((r.old.ruled.as_ref()?, r.new.ruled.as_ref()?)))
+                    .map(|(one, other)| (verdict(&old, &one.1, n).0, verdict(&new, &other.1, n).0))
+                    .collect();
+                for world in worlds.iter().map(|w| &w.world) {
+                    let (one, other) = (
+                        verdict(&old, &decide(&old, world), n),
+                        verdict(&new, &decide(&new, world), n),
+                    );
+                    if one != other {
+                        differing += 1;
+                        conflicts += usize::from(other.0 == "conflict");
+                        let kinds = (one.0, other.0);
+                        assert!(
+                            shown.contains(&kinds),
+                            "seed {seed}, {}: no group is {kinds:?}",
+                            question.id
+                        );
+                    }
+                }
+            }
+            pairs += 1;
+        }
+    }
+    assert!(
+        pairs > 200 && differing > 1_000 && conflicts > 100,
+        "{pairs} pairs, {differing} situations, {conflicts} conflicts"
+    );
 }

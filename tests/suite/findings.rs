@@ -4,13 +4,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::solver::{maker, worlds};
 use floor_ruling::analyse::{FINDINGS, Finding, FindingKind, check_topic};
 use floor_ruling::book::{Override, Reason, Topic};
 use floor_ruling::decide::{Verdict, World, decide};
 use floor_ruling::solve::{Asked, Claim, Telling, Witness};
 use floor_ruling::source::Text;
-
-use super::solver::{maker, worlds};
 
 #[test]
 fn every_finding_is_told_as_it_must_be() {
