@@ -1,7 +1,6 @@
-//! Orders round the table: who is next, to whom cards move after an error, who is served last.
+//! Orders round the table: who is next, to whom cards move after an error.
 //!
-//! Source: codex 25.1 (always clockwise), 24.2.20 with R27; stud deal.6, dead.b with R54; draw
-//! draw.a, errors.b.
+//! Source: codex 25.1 (always clockwise), 24.2.20 with R27.
 
 use std::fmt;
 
@@ -25,36 +24,6 @@ pub fn clockwise(seats: &[Seat], left_of: Seat) -> Vec<Seat> {
 /// The seats clockwise, from `first` if it is among them, else from the next one to its left.
 pub fn starting_with(seats: &[Seat], first: Seat) -> Vec<Seat> {
     clockwise(seats, first.wrapping_sub(1))
-}
-
-/// The order in which a round is dealt when the shown top card of the deck is dead: from the
-/// player after the one for whom it was meant, who comes last. Source: stud dead.b.
-///
-/// In every later round a player may require that dealing start with whoever got the top card
-/// (R54: the one dealt to first in that round); for that see [`starting_with`].
-///
-/// # Errors
-/// [`OrderError::NotIn`] when the card was meant for a seat that is not in.
-pub fn dead_card_round(still_in: &[Seat], meant_for: Seat) -> Result<Vec<Seat>, OrderError> {
-    if !still_in.contains(&meant_for) {
-        return Err(OrderError::NotIn { seat: meant_for });
-    }
-    Ok(clockwise(still_in, meant_for))
-}
-
-/// The order in which the draw is served when some players wait for the replacement of an
-/// exposed card: from the dealer's left all others, then those who wait, likewise.
-/// Source: draw draw.a, errors.b.
-///
-/// # Errors
-/// [`OrderError::NotIn`] when one who waits is not in.
-pub fn replacement_order(drawing: &[Seat], dealer: Seat, waiting: &[Seat]) -> Result<Vec<Seat>, OrderError> {
-    if let Some(&seat) = waiting.iter().find(|seat| !drawing.contains(seat)) {
-        return Err(OrderError::NotIn { seat });
-    }
-    let mut order = clockwise(drawing, dealer);
-    order.sort_by_key(|seat| waiting.contains(seat));
-    Ok(order)
 }
 
 /// A card of a round that was dealt wrongly, and where it belongs. `from` and `to` are the same
@@ -103,11 +72,6 @@ pub enum OrderError {
         /// The seat.
         seat: Seat,
     },
-    /// A seat that is said to have been missed got a card.
-    NotMissed {
-        /// The seat.
-        seat: Seat,
-    },
     /// A seat got its card after one that comes after it.
     OutOfTurn {
         /// The seat.
@@ -122,7 +86,6 @@ impl fmt::Display for OrderError {
             OrderError::NotDealt { seat } => write!(f, "seat {seat} was given no card"),
             OrderError::StillIn { seat } => write!(f, "seat {seat} is still in"),
             OrderError::NotIn { seat } => write!(f, "seat {seat} is not in"),
-            OrderError::NotMissed { seat } => write!(f, "seat {seat} was not missed"),
             OrderError::OutOfTurn { seat } => write!(f, "seat {seat} was not dealt to in turn"),
         }
     }
@@ -156,36 +119,6 @@ pub fn shift<T: Clone>(dealt: &[(Seat, T)], wrong: &[Seat], still_in: &[Seat]) -
         return Err(OrderError::NotIn { seat });
     }
     let first = dealt.first().map_or(1, |(seat, _)| *seat);
-    Ok(lay_out(dealt, starting_with(still_in, first)))
-}
-
-/// A seat was missed: which card belongs to whom once the later cards are moved back.
-/// Source: stud deal.6.
-///
-/// * `dealt`: the seats in the order of dealing, each with its card of this round;
-/// * `missed`: the seat that was passed over; if it does not lie between two that got a card, it
-///   was the one to begin with;
-/// * `still_in`: all seats that are due a card in this round, in any order.
-///
-/// # Errors
-/// See [`OrderError`].
-pub fn shift_back<T: Clone>(dealt: &[(Seat, T)], missed: Seat, still_in: &[Seat]) -> Result<Shift<T>, OrderError> {
-    check(dealt, still_in)?;
-    if !still_in.contains(&missed) {
-        return Err(OrderError::NotIn { seat: missed });
-    }
-    for &(seat, _) in dealt {
-        if seat == missed {
-            return Err(OrderError::NotMissed { seat });
-        }
-        if !still_in.contains(&seat) {
-            return Err(OrderError::NotIn { seat });
-        }
-    }
-    let first = match (dealt.first(), dealt.last()) {
-        (Some(&(first, _)), Some(&(last, _))) if steps_left(first, missed) < steps_left(first, last) => first,
-        _ => missed,
-    };
     Ok(lay_out(dealt, starting_with(still_in, first)))
 }
 
@@ -268,18 +201,6 @@ mod tests {
     }
 
     #[test]
-    fn a_missed_player_gets_the_card_of_the_next_one() {
-        let dealt = [(4, "a"), (5, "b"), (1, "c")];
-        let first = shift_back(&dealt, 3, &[1, 3, 4, 5]).unwrap();
-        assert_eq!(gets(&first), [(3, "a"), (4, "b"), (5, "c")]);
-        assert_eq!(first.waiting, [1]);
-        let dealt = [(4, "a"), (6, "b"), (1, "c")];
-        let between = shift_back(&dealt, 5, &[1, 4, 5, 6]).unwrap();
-        assert_eq!(gets(&between), [(4, "a"), (5, "b"), (6, "c")]);
-        assert_eq!(between.waiting, [1]);
-    }
-
-    #[test]
     fn rounds_that_make_no_sense_are_refused() {
         let dealt = [(2, "a"), (3, "b")];
         let says = |wrong: &[Seat], still_in: &[Seat]| shift(&dealt, wrong, still_in).unwrap_err();
@@ -289,27 +210,6 @@ mod tests {
         assert_eq!(says(&[2], &[3, 3]), OrderError::SeatTwice { seat: 3 });
         let astray = shift(&[(2, "a"), (5, "b"), (3, "c")], &[2], &[3, 5]);
         assert_eq!(astray, Err(OrderError::OutOfTurn { seat: 3 }));
-        let dealt_to = shift_back(&dealt, 2, &[2, 3]);
-        assert_eq!(dealt_to, Err(OrderError::NotMissed { seat: 2 }));
-        let gone = shift_back(&dealt, 4, &[2, 3]);
-        assert_eq!(gone, Err(OrderError::NotIn { seat: 4 }));
-    }
-
-    #[test]
-    fn after_a_dead_card_the_one_it_was_meant_for_is_dealt_last() {
-        assert_eq!(dead_card_round(&[1, 3, 4, 6], 4), Ok(vec![6, 1, 3, 4]));
-        let gone = dead_card_round(&[1, 3], 4);
-        assert_eq!(gone, Err(OrderError::NotIn { seat: 4 }));
-    }
-
-    #[test]
-    fn exposed_cards_of_the_draw_are_replaced_after_all_others() {
-        let order = replacement_order(&[1, 2, 4, 5], 5, &[1]).unwrap();
-        assert_eq!(order, [2, 4, 5, 1]);
-        let order = replacement_order(&[1, 2, 4, 5], 1, &[5, 4]).unwrap();
-        assert_eq!(order, [2, 1, 4, 5]);
-        let gone = replacement_order(&[1, 2], 1, &[3]);
-        assert_eq!(gone, Err(OrderError::NotIn { seat: 3 }));
     }
 
     #[test]
