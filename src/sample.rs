@@ -12,16 +12,8 @@ const SEATS: [i64; 3] = [1, 2, 3];
 
 /// A situation in which every fact that must be told is told, so that it rules as it stands.
 pub fn sample(topic: &Topic) -> Situation {
-    let mut situation = Situation {
-        topic: topic.id.clone(),
-        title: None,
-        told: Vec::new(),
-        disputes: Vec::new(),
-        seats: topic.table.map(|_| SEATS.to_vec()),
-        expect: None,
-        notes: Vec::new(),
-        place: Place::default(),
-    };
+    let mut situation = Situation::of(topic);
+    situation.seats = topic.table.map(|_| SEATS.to_vec());
     // A fact may exist only because of another one's value, so they are told one after the other.
     for id in &topic.order {
         let Some(fact) = topic.fact(*id) else {

@@ -27,16 +27,7 @@ struct Parts<'s> {
 
 /// What the answers say together; a later answer about the same thing replaces an earlier one.
 pub(super) fn picture(topic: &Topic, steps: &[Step]) -> Picture {
-    let mut situation = Situation {
-        topic: topic.id.clone(),
-        title: None,
-        told: Vec::new(),
-        disputes: Vec::new(),
-        seats: None,
-        expect: None,
-        notes: Vec::new(),
-        place: Place::default(),
-    };
+    let mut situation = Situation::of(topic);
     let mut given = Vec::new();
     let mut facts: Vec<((FactId, Option<usize>), Parts<'_>)> = Vec::new();
     for step in steps {

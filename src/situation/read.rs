@@ -27,6 +27,22 @@ pub struct Situation {
     pub place: Place,
 }
 
+impl Situation {
+    /// A situation of a topic of which nothing is told yet.
+    pub fn of(topic: &Topic) -> Self {
+        Self {
+            topic: topic.id.clone(),
+            title: None,
+            told: Vec::new(),
+            disputes: Vec::new(),
+            seats: None,
+            expect: None,
+            notes: Vec::new(),
+            place: Place::default(),
+        }
+    }
+}
+
 /// A fact told.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToldFact {

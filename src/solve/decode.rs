@@ -8,7 +8,6 @@ use super::model::Model;
 use super::side::{Side, length, range};
 use super::space::{Raw, Space};
 use super::telling::Told;
-use super::witness::empty;
 use crate::book::{Fact, Kind, Origin};
 use crate::condition::FactId;
 use crate::situation::{Situation, ToldFact};
@@ -70,7 +69,7 @@ impl Deck {
 impl Side<'_> {
     /// The situation of a solution, and for each row as told to the solver its row there.
     pub(super) fn decode(&self, space: &Space, model: &Model) -> Result<(Situation, Vec<Option<usize>>), Unmade> {
-        let mut situation = empty(self.topic);
+        let mut situation = Situation::of(self.topic);
         let mut rows = Vec::new();
         let mut seats = Vec::new();
         for (row, there) in self.telling.rows.iter().zip(&self.rows) {

@@ -9,7 +9,7 @@ use crate::book::Topic;
 use crate::condition::{FactId, View};
 use crate::decide::{Info, Ruling, World, decide_only, establish, establish_assuming};
 use crate::situation::{Situation, ToldFact};
-use crate::source::{Place, Problems};
+use crate::source::Problems;
 
 /// A situation found, with what the evaluator makes of it.
 #[derive(Debug, Clone)]
@@ -169,19 +169,5 @@ impl Witness {
             }
         }
         brief
-    }
-}
-
-/// A situation with nothing told yet.
-pub(super) fn empty(topic: &Topic) -> Situation {
-    Situation {
-        topic: topic.id.clone(),
-        title: None,
-        told: Vec::new(),
-        disputes: Vec::new(),
-        seats: None,
-        expect: None,
-        notes: Vec::new(),
-        place: Place::default(),
     }
 }

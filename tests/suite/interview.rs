@@ -12,8 +12,10 @@ use floor_ruling::book::{Gives, Library, Topic};
 use floor_ruling::decide::{Answered, Ruling, Verdict, World, establish};
 use floor_ruling::situation::Situation;
 use floor_ruling::solve::{Asked, Claim, Finding, Solver, Telling};
-use floor_ruling::source::{Place, Problems, tame};
+use floor_ruling::source::{Problems, tame};
 use player::Player;
+
+use super::folder;
 
 fn library() -> Library {
     Library::open(&[], &mut Problems::default())
@@ -23,20 +25,10 @@ fn library() -> Library {
 fn cases(library: &mut Library) -> BTreeMap<String, Vec<TestCase>> {
     let mut problems = Problems::default();
     let mut files = Vec::new();
-    let mut folders = vec![std::path::PathBuf::from("tests/cases")];
-    while let Some(folder) = folders.pop() {
-        let entries = std::fs::read_dir(&folder).expect("a folder");
-        let mut found: Vec<_> = entries.map(|e| e.expect("an entry").path()).collect();
-        found.sort();
-        for path in found {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "yaml") {
-                let bytes = std::fs::read(&path).expect("a file");
-                let name = path.display().to_string();
-                files.extend(tame(&mut library.sources, &name, &bytes, &mut problems));
-            }
-        }
+    for path in folder::yaml("tests/cases") {
+        let bytes = std::fs::read(&path).expect("a file");
+        let name = path.display().to_string();
+        files.extend(tame(&mut library.sources, &name, &bytes, &mut problems));
     }
     let found = analyse::find(&library.sources, &files, &[], &mut problems);
     assert!(problems.is_empty(), "{problems:?}");
@@ -87,22 +79,9 @@ fn all_answers(topic: &Topic) -> BTreeMap<(u16, Option<u16>, Option<u16>), Vec<u
     all
 }
 
-fn nothing_told(topic: &Topic) -> Situation {
-    Situation {
-        topic: topic.id.clone(),
-        title: None,
-        told: Vec::new(),
-        disputes: Vec::new(),
-        seats: None,
-        expect: None,
-        notes: Vec::new(),
-        place: Place::default(),
-    }
-}
-
 /// A situation in which one of these rules speaks; `None`: there is none.
 fn speaking(topic: &Topic, question: u16, rules: &[u16]) -> Option<Situation> {
-    let situation = nothing_told(topic);
+    let situation = Situation::of(topic);
     let world: World = establish(topic, &situation, &mut Vec::new(), &mut Problems::default());
     let mut solver = Solver::new(topic, Telling::of(topic, &situation, &world));
     let asked = Asked { question, row: None };

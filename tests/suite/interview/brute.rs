@@ -47,13 +47,7 @@ fn values(fact: &Fact) -> Option<Vec<u16>> {
 /// Every situation that can be.
 fn all(topic: &Topic, facts: &[(FactId, Vec<u16>)]) -> Vec<Whole> {
     let mut found = Vec::new();
-    go(
-        topic,
-        facts,
-        &mut super::nothing_told(topic),
-        &mut Vec::new(),
-        &mut found,
-    );
+    go(topic, facts, &mut Situation::of(topic), &mut Vec::new(), &mut found);
     found
 }
 

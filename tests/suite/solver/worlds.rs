@@ -124,7 +124,7 @@ fn at_table(topic: &Topic, telling: &Telling, slots: &[Slot], there: &[bool]) ->
         let situation = Situation {
             told: told.collect(),
             seats: topic.table.map(|_| seats.clone()),
-            ..empty(topic)
+            ..Situation::of(topic)
         };
         found.extend(rule(topic, situation, &rows).filter(|w| whole(topic, telling, w, &slots)));
         let Some(n) = (0..slots.len()).find(|n| at[*n] + 1 < slots[*n].2.len()) else {
@@ -172,19 +172,6 @@ fn rule(topic: &Topic, situation: Situation, rows: &[Option<usize>]) -> Option<W
             rows: rows.to_vec(),
         }
     })
-}
-
-fn empty(topic: &Topic) -> Situation {
-    Situation {
-        topic: topic.id.clone(),
-        title: None,
-        told: Vec::new(),
-        disputes: Vec::new(),
-        seats: None,
-        expect: None,
-        notes: Vec::new(),
-        place: Place::default(),
-    }
 }
 
 /// What is told, in a few words.
