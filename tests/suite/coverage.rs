@@ -1,30 +1,17 @@
 //! What the shipped cases show is never something that is proved to be impossible.
 
-use std::path::{Path, PathBuf};
-
 use floor_ruling::analyse::{self, coverage};
 use floor_ruling::book::Library;
 use floor_ruling::solve::{Claim, Solver, Telling};
 use floor_ruling::source::{Problems, tame};
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|e| e == "yaml") {
-            found.push(path);
-        }
-    }
-}
+use super::folder;
 
 #[test]
 fn what_a_case_shows_can_happen() {
     let mut problems = Problems::default();
     let mut library = Library::open(&[], &mut problems);
-    let mut paths = Vec::new();
-    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), &mut paths);
-    paths.sort();
+    let paths = folder::yaml("tests/cases");
     let read: Vec<_> = paths
         .iter()
         .filter_map(|path| {

@@ -1,8 +1,8 @@
 //! What a change of the books changes.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
+use super::folder;
 use super::solver::{maker, worlds};
 use floor_ruling::analyse::{self, Change, TopicDiff, Trial, Under, diff_topic};
 use floor_ruling::book::{Gives, Library, Topic};
@@ -32,11 +32,9 @@ fn between(old: &Topic, new: &Topic) -> TopicDiff {
 
 /// Every case of a topic under `tests/cases`, ready to be tried.
 fn trials(library: &mut Library, topic: &str) -> Vec<Trial> {
-    let mut paths = Vec::new();
-    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), &mut paths);
     let mut problems = Problems::default();
     let mut all = Vec::new();
-    for path in paths {
+    for path in folder::yaml("tests/cases") {
         let bytes = std::fs::read(&path).expect("a case");
         let Some(file) = tame(&mut library.sources, &path.display().to_string(), &bytes, &mut problems) else {
             continue;
@@ -49,17 +47,6 @@ fn trials(library: &mut Library, topic: &str) -> Vec<Trial> {
         }
     }
     all
-}
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|e| e == "yaml") {
-            found.push(path);
-        }
-    }
 }
 
 #[test]

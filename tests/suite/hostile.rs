@@ -1,8 +1,7 @@
 //! Whatever bytes come in: no panic, no raw escape in the output, and never a ruling from what cannot be read.
 
-use std::path::{Path, PathBuf};
-
 use super::doors::{self, DOORS, Door};
+use super::folder;
 
 /// How many mutated inputs are tried; `FLOOR_MUTATIONS` asks for more.
 fn mutations() -> usize {
@@ -13,21 +12,8 @@ fn mutations() -> usize {
 }
 
 fn cases() -> Vec<Vec<u8>> {
-    let mut files: Vec<PathBuf> = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), &mut files);
-    files.sort();
+    let files = folder::files("tests/cases");
     files.iter().map(|f| std::fs::read(f).expect("a case")).collect()
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else {
-            files.push(path);
-        }
-    }
 }
 
 /// Pieces that are likely to hurt.
@@ -203,8 +189,7 @@ fn whatever_is_typed_an_interview_ends_well() {
 /// What fuzzing found, kept: every input at every door.
 #[test]
 fn what_once_hurt_hurts_no_more() {
-    let mut found = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile"), &mut found);
+    let found = folder::files("tests/hostile");
     assert!(!found.is_empty());
     for path in found {
         let bytes = std::fs::read(&path).expect("an input");

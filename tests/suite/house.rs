@@ -9,6 +9,8 @@ use floor_ruling::run::{Outcome, Ruled, rule};
 use floor_ruling::source::{Lang, Node, Problems, draw, outline, tame};
 use serde_json::{Value, json};
 
+use super::folder;
+
 /// A room with its house book beside the shipped ones.
 struct Room {
     library: Library,
@@ -550,7 +552,7 @@ fn the_codex_is_left_alone(mut room: Room) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let (mut seen, mut turned) = (0, 0);
     let mut wrong = Vec::new();
-    for file in files(&root) {
+    for file in folder::yaml("tests/cases") {
         let node = room.read(&std::fs::read_to_string(&file).expect("text"));
         let (codex, name) = (file.starts_with(root.join("codex")), file.display());
         let topic = node
@@ -619,23 +621,6 @@ fn questions(json: &Value) -> Vec<Value> {
         }
     }
     questions
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
-        .expect("a folder of cases")
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else {
-            found.push(path);
-        }
-    }
-    found
 }
 
 #[test]

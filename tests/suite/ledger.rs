@@ -2,7 +2,6 @@
 //! rule, and a case pins it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 
 use floor_ruling::book::{Basis, ClauseRef, Library, Rule, Standing};
 use floor_ruling::decide::Verdict;
@@ -10,6 +9,8 @@ use floor_ruling::expect;
 use floor_ruling::render::{Citations, ledger};
 use floor_ruling::run::{Ruled, rule};
 use floor_ruling::source::{Lang, Problems, draw, outline, tame};
+
+use super::folder;
 
 /// The printed numbers of the Codex, part 2, in its order.
 const CODEX: &str = "
@@ -120,9 +121,8 @@ fn reached(library: &mut Library) -> Reached {
             reached.cited.extend(rule.clause.iter().chain(&rule.cites).cloned());
         }
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut seen = 0;
-    for file in files(&root) {
+    for file in folder::yaml("tests/cases") {
         let name = file.display().to_string();
         let bytes = std::fs::read(&file).expect("a case");
         let mut problems = Problems::default();
@@ -263,19 +263,4 @@ fn the_ledger_shows_it(library: &mut Library, counted: &Citations) {
     let row = codex.lines().find(|l| l.starts_with("23.1 ")).expect("23.1");
     assert!(row.contains("Odd chip to the high") && row.contains("decides"), "{row}");
     assert!(row.contains("odd-chip, showdown"), "{row}");
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let entries = std::fs::read_dir(folder).expect("a folder of cases");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else if path.extension().is_some_and(|e| e == "yaml") {
-            found.push(path);
-        }
-    }
-    found
 }

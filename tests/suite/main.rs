@@ -19,6 +19,7 @@ mod diff;
 mod doors;
 mod findings;
 mod findings_files;
+mod folder;
 mod hostile;
 mod house;
 mod interview;

@@ -1,6 +1,5 @@
 //! Changed rules against the cases, and cases that are suggested.
 
-use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use floor_ruling::analyse::{self, Mutant, Mutation, Tested, coverage, mutants, mutate, suggest, trials};
@@ -9,18 +8,8 @@ use floor_ruling::decide::{Ruling, Settled, Verdict, decide, establish, out_of_s
 use floor_ruling::render::case_files;
 use floor_ruling::source::{FileId, Lang, Problems, draw, tame};
 
+use super::folder;
 use super::properties::random;
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|e| e == "yaml") {
-            found.push(path);
-        }
-    }
-}
 
 fn add(library: &mut Library, name: &str, text: &[u8]) -> FileId {
     tame(&mut library.sources, name, text, &mut Problems::default()).expect("text")
@@ -50,9 +39,7 @@ fn test(library: &mut Library, files: &[FileId], wanted: impl Fn(&str) -> bool) 
 /// The shipped books, and their cases on these topics.
 fn shipped(topics: &[&str]) -> (Library, Vec<FileId>, Vec<Tested>) {
     let mut library = Library::open(&[], &mut Problems::default());
-    let mut paths = Vec::new();
-    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases"), &mut paths);
-    paths.sort();
+    let paths = folder::yaml("tests/cases");
     let read: Vec<FileId> = paths
         .iter()
         .map(|path| {

@@ -12,7 +12,7 @@ use floor_ruling::source::{Lang, Problems, outline, tame};
 use serde_json::Value as Json;
 
 use super::checker::Checker;
-use super::schema::files;
+use super::folder;
 
 /// Outputs that are kept under `tests/outputs`: the name, the form of it in the schema, and the command.
 const KEPT: [(&str, &str, &str); 12] = [
@@ -141,7 +141,7 @@ fn every_ruling_fits_and_leaves_nothing_untold() {
     let checker = Checker::closed(schema());
     let mut library = Library::open(&[], &mut Problems::default());
     let mut ruled = 0;
-    for path in files("tests/cases") {
+    for path in folder::yaml("tests/cases") {
         let bytes = std::fs::read(&path).expect("a case");
         let mut problems = Problems::default();
         let name = path.display().to_string();

@@ -1,7 +1,5 @@
 //! The schema that editors use takes every situation and every file of a rulebook that ships, and refuses what `floor` refuses.
 
-use std::path::{Path, PathBuf};
-
 use floor_ruling::book::{Library, Topic};
 use floor_ruling::render;
 use floor_ruling::source::{Lang, Problems};
@@ -9,6 +7,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::checker::Checker;
+use super::folder;
 
 fn checker(lang: Lang) -> Checker {
     let mut problems = Problems::default();
@@ -47,25 +46,8 @@ fn json(value: serde_yaml::Value) -> Json {
     }
 }
 
-pub fn files(folder: &str) -> Vec<PathBuf> {
-    fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                collect(&path, found);
-            } else if path.extension().is_some_and(|e| e == "yaml") {
-                found.push(path);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
-    found.sort();
-    found
-}
-
 fn assert_fits(checker: &Checker, folder: &str, least: usize) {
-    let files = files(folder);
+    let files = folder::yaml(folder);
     assert!(files.len() >= least, "only {} files in {folder}", files.len());
     let mut wrong = Vec::new();
     for file in files {

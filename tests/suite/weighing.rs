@@ -15,6 +15,8 @@ use floor_ruling::source::{Place, Problems, outline, tame};
 use floor_ruling::value::{List, State, Value};
 use floor_ruling::weigh::{Reasons, reasons, weigh};
 
+use super::folder;
+
 /// A case that was ruled on with every fact known.
 struct Case {
     name: String,
@@ -22,27 +24,13 @@ struct Case {
     ruling: Ruling,
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder of cases").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|e| e == "yaml") {
-            files.push(path);
-        }
-    }
-}
-
 /// Every case in which all is settled, by topic, and the topics.
 fn cases() -> Vec<(Topic, Vec<Case>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let mut files = Vec::new();
-    collect(&root, &mut files);
-    files.sort();
     let mut problems = Problems::default();
     let mut library = Library::open(&[], &mut problems);
     let mut by_topic: BTreeMap<String, Vec<Case>> = BTreeMap::new();
-    for file in files {
+    for file in folder::yaml("tests/cases") {
         let name = file.strip_prefix(&root).expect("below").display().to_string();
         let bytes = std::fs::read(&file).expect("a case");
         let id = tame(&mut library.sources, &name, &bytes, &mut problems).expect("text");
