@@ -3,10 +3,9 @@
 
 use super::item::{Bound, Item, Query, Side};
 use super::possible::Scene;
-use crate::book::{Gives, Kind, Origin};
-use crate::condition::{Aggregate, Atom, Condition, Num, Op, View};
+use crate::book::{Gives, Origin};
+use crate::condition::{Aggregate, Atom, Condition, Num, Op};
 use crate::solve::Claim;
-use crate::value::State;
 
 /// Two numbers of which an amount takes the smaller or the larger.
 type Pair = (Num, Num);
@@ -132,37 +131,26 @@ impl Scene<'_, '_> {
         }
         match num {
             Num::Const(_) | Num::Amount(_) | Num::OfRow(..) => {}
-            Num::Fact(id) => {
-                let Some(fact) = self.topic.fact(*id).filter(|f| !f.per_seat) else {
-                    return;
-                };
-                match &fact.origin {
-                    Origin::Told
-                        if matches!(fact.kind, Kind::Money | Kind::Count)
-                            && *self.world.state(*id, None) == State::Unknown =>
-                    {
-                        found.push(Item::Fact(*id, None));
-                    }
-                    Origin::Number(cases) => {
-                        for case in cases {
-                            let when = case.when.clone().map(|when| Claim::Holds(when, None));
-                            let may = |scene: &mut Self, claim: Claim| {
-                                let claims: Vec<Claim> = under.iter().cloned().chain([claim]).collect();
-                                !scene.never(&claims)
-                            };
-                            if when.clone().is_some_and(|claim| !may(self, claim)) {
-                                continue;
-                            }
-                            self.needed(&case.is, under, found, depth + 1);
-                            // The first case that holds is the one.
-                            if when.is_none_or(|claim| !may(self, Claim::Not(Box::new(claim)))) {
-                                break;
-                            }
+            Num::Fact(id) => match self.topic.fact(*id).filter(|f| !f.per_seat).map(|f| &f.origin) {
+                Some(Origin::Number(cases)) => {
+                    for case in cases {
+                        let when = case.when.clone().map(|when| Claim::Holds(when, None));
+                        let may = |scene: &mut Self, claim: Claim| {
+                            let claims: Vec<Claim> = under.iter().cloned().chain([claim]).collect();
+                            !scene.never(&claims)
+                        };
+                        if when.clone().is_some_and(|claim| !may(self, claim)) {
+                            continue;
+                        }
+                        self.needed(&case.is, under, found, depth + 1);
+                        // The first case that holds is the one.
+                        if when.is_none_or(|claim| !may(self, Claim::Not(Box::new(claim)))) {
+                            break;
                         }
                     }
-                    _ => {}
                 }
-            }
+                _ => self.unknown_in(num, found, depth),
+            },
             Num::Of(Aggregate::Count | Aggregate::Sum, _) => self.unknown_in(num, found, depth),
             Num::Of(..) => {}
             Num::Sum(terms) => terms.iter().for_each(|(_, n)| self.needed(n, under, found, depth + 1)),
