@@ -40,10 +40,7 @@ impl Page<'_> {
             header.remove(0);
             row.remove(0);
         }
-        let mut table = self.framed_table();
-        table.set_header(header);
-        table.add_row(row);
-        self.block(&table.to_string());
+        self.framed(header, vec![row]);
     }
 
     pub(super) fn row_name(&self, row: Option<usize>) -> String {
@@ -99,14 +96,8 @@ impl Page<'_> {
             return;
         }
         let lang = self.case.lang;
-        let mut table = self.framed_table();
-        table.set_header(
-            exhibit
-                .columns
-                .iter()
-                .map(|c| c.in_lang(lang).to_owned())
-                .collect::<Vec<_>>(),
-        );
+        let header = exhibit.columns.iter().map(|c| c.in_lang(lang).to_owned()).collect();
+        let mut rows = Vec::new();
         for row in &exhibit.rows {
             let cells: Vec<String> = row
                 .iter()
@@ -117,8 +108,8 @@ impl Page<'_> {
                     Cell::Words(text) => text.in_lang(lang).to_owned(),
                 })
                 .collect();
-            table.add_row(cells);
+            rows.push(cells);
         }
-        self.block(&table.to_string());
+        self.framed(header, rows);
     }
 }

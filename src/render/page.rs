@@ -1,6 +1,6 @@
 //! Setting type: a page of a given width.
 
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, Width, presets};
 use textwrap::{Options, WordSplitter, core::display_width, wrap};
 
 use super::Case;
@@ -27,13 +27,34 @@ pub(super) struct Page<'a> {
 }
 
 impl Page<'_> {
-    pub(super) fn framed_table(&self) -> Table {
+    /// A table in a frame. Where the page is narrow the cells stand closer before a word is broken.
+    pub(super) fn framed(&mut self, header: Vec<String>, rows: Vec<Vec<String>>) {
+        let width = self.style.width.saturating_sub(2);
+        let longest: Vec<usize> = (0..header.len())
+            .map(|n| {
+                let cells = std::iter::once(&header).chain(&rows).filter_map(|row| row.get(n));
+                let words = cells.flat_map(|cell| cell.split_whitespace());
+                words.map(display_width).max().unwrap_or(0)
+            })
+            .collect();
+        let words: usize = longest.iter().sum::<usize>() + longest.len() + 1;
+        let padding = [(1, 1), (0, 1)]
+            .into_iter()
+            .find(|(left, right)| words + longest.len() * usize::from(left + right) <= width)
+            .unwrap_or((0, 0));
         let mut table = Table::new();
         table
             .load_style(presets::UTF8_FULL_CONDENSED)
             .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(u16::try_from(self.style.width - 2).unwrap_or(78));
-        table
+            .set_width(u16::try_from(width).unwrap_or(78))
+            .set_header(header)
+            .add_rows(rows);
+        for (column, word) in table.column_iter_mut().zip(&longest) {
+            column.set_padding(padding);
+            let least = u16::try_from(*word).unwrap_or(u16::MAX).saturating_add(padding.0 + padding.1);
+            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
+        }
+        self.block(&table.to_string());
     }
 
     pub(super) fn bare_table(&self) -> Table {

@@ -68,10 +68,7 @@ impl Page<'_> {
                 }
             }
         }
-        let mut table = self.framed_table();
-        table.set_header(header);
-        table.add_rows(lines);
-        self.block(&table.to_string());
+        self.framed(header, lines);
     }
 
     fn seat_line(&self, question: &Question, one: &Decided) -> (String, Vec<Amounts>) {
