@@ -51,7 +51,9 @@ impl Page<'_> {
             .add_rows(rows);
         for (column, word) in table.column_iter_mut().zip(&longest) {
             column.set_padding(padding);
-            let least = u16::try_from(*word).unwrap_or(u16::MAX).saturating_add(padding.0 + padding.1);
+            let least = u16::try_from(*word)
+                .unwrap_or(u16::MAX)
+                .saturating_add(padding.0 + padding.1);
             column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(least)));
         }
         self.block(&table.to_string());

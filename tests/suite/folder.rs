@@ -17,6 +17,13 @@ pub fn yaml(folder: &str) -> Vec<PathBuf> {
     found
 }
 
+/// A file of one test, away from those of others; it goes with the build.
+pub fn fresh(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
 fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();

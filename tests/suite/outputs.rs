@@ -163,7 +163,7 @@ fn every_ruling_fits_and_leaves_nothing_untold() {
 
 #[test]
 fn a_record_fits() {
-    let path = std::env::temp_dir().join(format!("floor-record-{}.jsonl", std::process::id()));
+    let path = folder::fresh("output-record.jsonl");
     let _ = std::fs::remove_file(&path);
     for situation in ["examples/silent-500.yaml", "examples/disputed.yaml"] {
         floor(&format!("rule --record {} {situation}", path.display()));

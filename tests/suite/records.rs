@@ -8,15 +8,10 @@ use floor_ruling::record::{Entry, Verified, What, append, entry, read, situation
 use floor_ruling::run::rule;
 use floor_ruling::source::{Problems, outline, tame};
 
+use super::folder::fresh;
+
 const SITUATIONS: &str = "topic: overcall-chips\nbetting: pot-limit\npot: 100\nbet: 100\nchips: [500]\nsaid: nothing\n---\n\
     # Nobody knows how it was bet.\ntopic: overcall-chips\nbetting: unknown\nbet: 100\nchips: [500]\nsaid: nothing\n---\n  topic: burn-card\n  book: codex\n";
-
-/// A file of one test, away from those of others.
-fn fresh(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("floor-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_file(&path);
-    path
-}
 
 fn library() -> Library {
     Library::open(&[], &mut Problems::default())

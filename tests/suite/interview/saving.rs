@@ -1,14 +1,10 @@
 //! What an interview saves is a situation that gets the same ruling.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-fn fresh(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("floor-{}-{name}", std::process::id()));
-    let _ = std::fs::remove_file(&path);
-    path
-}
+use super::super::folder::fresh;
 
 /// Holds an interview with these answers: its output and exit code.
 fn ask(args: &[&str], answers: &str) -> (String, Option<i32>) {
