@@ -306,7 +306,7 @@ fn idle_facts_change_nothing(
 #[test]
 fn what_would_change_a_ruling_does_and_is_the_least_that_does() {
     each(|topic, case, turn| {
-        if !turn.is_multiple_of(8) && std::env::var_os("FLOOR_EXHAUSTIVE").is_none() {
+        if !turn.is_multiple_of(12) && std::env::var_os("FLOOR_EXHAUSTIVE").is_none() {
             return;
         }
         let world = established(topic, &case.situation).expect("a case");
